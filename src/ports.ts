@@ -1,0 +1,46 @@
+/** The world as the pipeline sees it: every effect is one of these functions, built in `io/` and handed in by the entries. */
+import type { FetchOutcome, RenderOutcome } from "./model.ts";
+
+export interface FetchRequest {
+  readonly url: string;
+  /** Body bytes after decoding (or as they come, when `raw`); more is `too-large`. */
+  readonly maxBytes: number;
+  /** Leave the content encoding in place: the reader counts both sides itself. */
+  readonly raw?: boolean;
+  readonly accept?: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  /** Takes body pieces as they come; returning false ends the exchange early, which is not a failure. */
+  readonly sink?: (chunk: Uint8Array) => boolean;
+  /** Cookies for this exchange only, as one header value; dropped unless the URL is on the deploy origin. */
+  readonly cookie?: string;
+}
+/** One exchange with retries, pacing and caps; follows no redirect; adds secrets on the deploy origin only. Never throws for what a server does. */
+export type Fetch = (request: FetchRequest) => Promise<FetchOutcome>;
+
+/** Loads a page in a browser and returns its settled DOM. The browser starts with the first call. */
+export type Render = (url: string) => Promise<RenderOutcome>;
+
+export interface Progress {
+  readonly stage: "scope" | "crawl" | "render" | "infer" | "report";
+  readonly pages: number;
+  readonly renders: number;
+  readonly waiting: number;
+  readonly doing: string;
+}
+export interface Log {
+  readonly progress: (progress: Progress) => void;
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+  readonly debug: (message: string) => void;
+}
+
+export interface Ports {
+  readonly fetch: Fetch;
+  readonly render: Render;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+}
