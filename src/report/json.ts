@@ -54,7 +54,9 @@ function siteOf({ site, crawl }: Audit): Record<string, unknown> {
 }
 
 function publicUrl({ site }: Audit, url: string): string {
-  return url.startsWith(`${site.deployOrigin}/`) ? new URL(url.slice(site.deployOrigin.length), site.siteUrl).href : url;
+  return url.startsWith(`${site.deployOrigin}/`)
+    ? new URL(url.slice(site.deployOrigin.length), site.siteUrl).href
+    : url;
 }
 
 function baselineFacts({ baselineState, comparison }: Audit): Record<string, unknown> {
@@ -88,7 +90,9 @@ function clusterOf({ winner, members, tier }: Cluster): Record<string, unknown> 
 function robotsOf({ crawl, run }: Audit): Record<string, unknown> {
   const { robots } = crawl.scope;
   const { kind, closed } = run.robots;
-  return robots.kind === "rules" ? { kind, closed, artefact: robots.artefact, sitemaps: robots.sitemaps } : { ...robots, closed };
+  return robots.kind === "rules"
+    ? { kind, closed, artefact: robots.artefact, sitemaps: robots.sitemaps }
+    : { ...robots, closed };
 }
 
 function llmsOf({ llmsTxt }: Audit): Record<string, unknown> {
