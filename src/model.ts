@@ -474,11 +474,32 @@ export type Measurement =
 export type Metrics = Readonly<Record<string, Measurement>>;
 
 export type LastmodVerdict = "trusted" | "unproven" | "untrusted";
+export type LastmodCause =
+  | "build-stamped"
+  | "request-stamped"
+  | "partly-stamped"
+  | "shallow-clone"
+  | "invalid"
+  | "future"
+  | "disagrees"
+  | "frozen"
+  | "mass-bump"
+  | "missing";
+/** One sitemap file or section judged alone. */
+export interface LastmodPart {
+  readonly scope: "sitemap" | "section";
+  readonly name: string;
+  readonly verdict: LastmodVerdict;
+  readonly why: string;
+  readonly cause?: LastmodCause;
+  readonly entries: number;
+  readonly dated: number;
+}
 export interface LastmodReport {
   readonly verdict: LastmodVerdict;
   /** One sentence. */
   readonly why: string;
-  readonly cause?: "build-stamped" | "shallow-clone" | "invalid" | "future" | "disagrees" | "frozen" | "mass-bump";
+  readonly cause?: LastmodCause;
   readonly entries: number;
   readonly dated: number;
   readonly valid: number;
@@ -488,6 +509,13 @@ export interface LastmodReport {
   readonly commonest?: { readonly instant: string; readonly count: number };
   readonly sampled: { readonly agree: number; readonly behind: number; readonly ahead: number };
   readonly matrix?: LastmodMatrix;
+  /** The matrix summed over the runs of the baseline and this one. */
+  readonly tally?: LastmodMatrix;
+  /** Pages whose date moved back, or was there before and is not now. */
+  readonly backwards?: number;
+  readonly lost?: number;
+  /** Per sitemap file and per section, where there are two or more. */
+  readonly parts?: readonly LastmodPart[];
 }
 /** Across two runs, pages with a lastmod in both. */
 export interface LastmodMatrix {
@@ -536,6 +564,16 @@ export interface PageRow {
   readonly emptyNav?: number;
   readonly servedText?: number;
   readonly breadcrumbs?: number;
+  readonly navContainers?: number;
+  /** Nav links that only a render or state added. */
+  readonly gainedNav?: number;
+  /** Characters of main text, however they were obtained. */
+  readonly textLength?: number;
+  /** Internal links on the page, and how many of them are nofollow. */
+  readonly outlinks?: number;
+  readonly nofollowed?: number;
+  /** Served internal links: what a reader without JavaScript can follow. */
+  readonly servedLinks?: number;
   readonly etag?: string;
   readonly lastModified?: string;
 }
@@ -554,6 +592,10 @@ export interface Run {
   readonly stop: Stop;
   readonly ceilings: readonly CeilingName[];
   readonly browser?: BrowserName;
+  /** Histogram name → bucket → documents: `depth`, `tokens`, `navLinks`. */
+  readonly histograms?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** URLs found in the site's own files and left out by robots.txt, sitemap entries in scope, owner's llms.txt links. */
+  readonly counts?: Readonly<Record<string, number>>;
 }
 
 // ── Comparison ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -562,6 +604,8 @@ export interface Baseline {
   readonly schemaVersion: number;
   readonly tool: string;
   readonly configurationHash: string;
+  /** What the hash was made of, so that a difference can be named. */
+  readonly configuration?: Readonly<Record<string, string>>;
   readonly commit?: string;
   readonly acceptedBy?: string;
   readonly run: Run;
@@ -585,10 +629,15 @@ export interface Cause {
   /** At most ten site URLs that prove it. */
   readonly evidence: readonly string[];
   readonly fix: string;
+  /** The next best explanations, best first. */
+  readonly also?: readonly { readonly kind: string; readonly summary: string }[];
 }
 export interface Finding {
   readonly metric: string;
   readonly level: "warn" | "fail" | "info";
+  /** Set when only this section, or pages of this layout, moved beyond the limit. */
+  readonly section?: string;
+  readonly layout?: string;
   readonly baseline?: number;
   readonly current?: number;
   readonly delta?: number;
