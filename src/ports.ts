@@ -14,6 +14,8 @@ export interface FetchRequest {
   readonly sink?: (chunk: Uint8Array) => boolean;
   /** Cookies for this exchange only, as one header value; dropped unless the URL is on the deploy origin. */
   readonly cookie?: string;
+  /** At least this long after the last request to the same origin; the site's own `Crawl-delay`. */
+  readonly delayMs?: number;
 }
 /** One exchange with retries, pacing and caps; follows no redirect; adds secrets on the deploy origin only. Never throws for what a server does. */
 export type Fetch = (request: FetchRequest) => Promise<FetchOutcome>;
