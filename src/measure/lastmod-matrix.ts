@@ -1,0 +1,89 @@
+/** Turns two page tables into the four counts of lastmod's truth: did the content change, and did the date move? */
+import type { Lastmod, LastmodMatrix, LastmodPrecision, PageRow } from "../model.ts";
+import { parseLastmod } from "../datetime.ts";
+
+export type MatrixCell = keyof LastmodMatrix | "not-comparable";
+
+export const emptyMatrix: LastmodMatrix = {
+  changedBumped: 0,
+  changedNotBumped: 0,
+  unchangedBumped: 0,
+  unchangedNotBumped: 0,
+};
+
+type Side = Pick<PageRow, "lastmod" | "contentHash">;
+
+/** Without a date or a content hash on either side there is nothing to compare. A date that moved back counts as moved. */
+export function cellOf(before: Side, after: Side): MatrixCell {
+  const old = parseLastmod(before.lastmod);
+  const now = parseLastmod(after.lastmod);
+  if (old.kind !== "valid" || now.kind !== "valid") return "not-comparable";
+  if (before.contentHash === undefined || after.contentHash === undefined) return "not-comparable";
+  const changed = before.contentHash !== after.contentHash;
+  const bumped = movement(old, now) !== "same";
+  if (changed) return bumped ? "changedBumped" : "changedNotBumped";
+  return bumped ? "unchangedBumped" : "unchangedNotBumped";
+}
+
+export interface DateChanges {
+  readonly matrix: LastmodMatrix;
+  readonly backwards: number;
+  /** Dated before, undated now. */
+  readonly lost: number;
+  /** Pages in both runs whose significant content changed, dated or not. */
+  readonly changed: ReadonlySet<string>;
+}
+
+export function compareDates(before: readonly PageRow[], after: readonly PageRow[]): DateChanges {
+  const old = new Map(before.map((row) => [row.key, row]));
+  const matrix = { ...emptyMatrix };
+  const changed = new Set<string>();
+  let backwards = 0;
+  let lost = 0;
+  for (const row of after) {
+    const past = old.get(row.key);
+    if (past === undefined || row.role === "failure") continue;
+    const cell = cellOf(past, row);
+    if (cell !== "not-comparable") matrix[cell] += 1;
+    if (past.contentHash !== undefined && past.contentHash !== row.contentHash) changed.add(row.key);
+    if (past.lastmod !== undefined && row.lastmod === undefined) lost += 1;
+    if (movement(parseLastmod(past.lastmod), parseLastmod(row.lastmod)) === "back") backwards += 1;
+  }
+  return { matrix, backwards, lost, changed };
+}
+
+export function addMatrices(a: LastmodMatrix, b: LastmodMatrix): LastmodMatrix {
+  return {
+    changedBumped: a.changedBumped + b.changedBumped,
+    changedNotBumped: a.changedNotBumped + b.changedNotBumped,
+    unchangedBumped: a.unchangedBumped + b.unchangedBumped,
+    unchangedNotBumped: a.unchangedNotBumped + b.unchangedNotBumped,
+  };
+}
+
+/** A value spelt otherwise, or more or less precisely, did not move as long as the two intervals overlap. */
+export function movement(old: Lastmod, now: Lastmod): "same" | "forward" | "back" {
+  if (old.kind !== "valid" || now.kind !== "valid") return "same";
+  const [oldStart, oldEnd] = intervalOf(old.instant, old.precision);
+  const [nowStart, nowEnd] = intervalOf(now.instant, now.precision);
+  if (nowStart <= oldEnd && oldStart <= nowEnd) return "same";
+  return nowStart > oldStart ? "forward" : "back";
+}
+
+const widthsMs: Readonly<Record<Exclude<LastmodPrecision, "year" | "month">, number>> = {
+  day: 86_400_000,
+  minute: 60_000,
+  second: 1000,
+  fraction: 1,
+};
+
+function intervalOf(instant: string, precision: LastmodPrecision): readonly [number, number] {
+  const start = Date.parse(instant);
+  if (precision !== "year" && precision !== "month") return [start, start + widthsMs[precision] - 1];
+  const date = new Date(start);
+  const end =
+    precision === "year"
+      ? Date.UTC(date.getUTCFullYear() + 1, 0, 1)
+      : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+  return [start, end - 1];
+}

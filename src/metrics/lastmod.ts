@@ -1,0 +1,87 @@
+/** Metrics of the sitemap's dates, read off the lastmod report. */
+import type { LastmodVerdict, Measurement } from "../model.ts";
+import { count, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
+
+const ranks: Readonly<Record<LastmodVerdict, number>> = { untrusted: 0, unproven: 1, trusted: 2 };
+
+export const lastmodMetrics: readonly MetricSpec[] = [
+  {
+    name: "lastmod.verdict",
+    unit: "count",
+    worse: "falls",
+    limits: { absolute: 0.5, relative: 0, minPages: 1 },
+    level: "fail",
+    description: "2 trusted, 1 unproven, 0 untrusted",
+    ofRun: ({ lastmod }) =>
+      lastmod.dated === 0 ? unmeasured("no entry is dated", "count") : count(ranks[lastmod.verdict]),
+    whenTruncated: true,
+    perGroup: false,
+  },
+  dateShare("lastmod.present", "falls", "Dated entries ÷ entries", ({ lastmod }) =>
+    share(lastmod.dated, lastmod.entries, "no sitemap entry is in scope"),
+  ),
+  dateShare(
+    "lastmod.valid",
+    "falls",
+    "Strict W3C datetimes, not in the future, not before 1990 ÷ dated entries",
+    (facts) => share(facts.lastmod.valid - facts.lastmod.future, facts.lastmod.dated, "no entry is dated"),
+  ),
+  dateShare("lastmod.future", "rises", "Dates in the future ÷ dated entries", ({ lastmod }) =>
+    share(lastmod.future, lastmod.dated, "no entry is dated"),
+  ),
+  dateShare("lastmod.clustered", "rises", "Most dates within one minute of each other ÷ valid dates", clustered),
+  dateShare(
+    "lastmod.agreement",
+    "falls",
+    "Pages whose own date agrees with the sitemap's ÷ pages that have both",
+    agreement,
+  ),
+  dateShare(
+    "lastmod.precision",
+    "falls",
+    "Of the dates that moved, those whose page changed; summed over runs",
+    ({ lastmod }) => {
+      const { changedBumped = 0, unchangedBumped = 0 } = lastmod.tally ?? {};
+      return share(changedBumped, changedBumped + unchangedBumped, "no date moved between two runs yet");
+    },
+  ),
+  dateShare(
+    "lastmod.recall",
+    "falls",
+    "Of the pages that changed, those whose date moved; summed over runs",
+    ({ lastmod }) => {
+      const { changedBumped = 0, changedNotBumped = 0 } = lastmod.tally ?? {};
+      return share(changedBumped, changedBumped + changedNotBumped, "no dated page changed between two runs yet");
+    },
+  ),
+];
+
+function dateShare(
+  name: string,
+  worse: MetricSpec["worse"],
+  description: string,
+  ofRun: (facts: RunFacts) => Measurement,
+): MetricSpec {
+  return {
+    name,
+    unit: "ratio",
+    worse,
+    limits: { absolute: 0.1, relative: 0.1, minPages: 5 },
+    level: "warn",
+    description,
+    ofRun,
+    whenTruncated: true,
+    perGroup: false,
+  };
+}
+
+function clustered({ lastmod }: RunFacts): Measurement {
+  // Under 20 dates a shared one is ordinary: a small site may really have changed in one go.
+  if (lastmod.valid < 20) return unmeasured("fewer than 20 valid dates");
+  return share(lastmod.clustered, lastmod.valid, "no valid date");
+}
+
+function agreement({ lastmod }: RunFacts): Measurement {
+  const { agree, behind, ahead } = lastmod.sampled;
+  return share(agree, agree + behind + ahead, "no page states its own date beside the sitemap's");
+}
