@@ -14,7 +14,7 @@ import type { Log, Ports } from "../ports.ts";
 import { parseConfig, type ConfigFile } from "../settings/config.ts";
 import { entryOf, type Entry } from "../settings/entry.ts";
 import type { Secrets } from "../settings/secrets.ts";
-import { metricNames } from "../measure/metrics.ts";
+import { metricNames } from "../metrics/table.ts";
 
 export const defaultConfigPath = ".github/crawlshape.yml";
 
