@@ -1,4 +1,5 @@
 /** Turns settings into the `Fetch` port: pacing outermost, then retries, one exchange, decoding and redaction, in this order. */
+import { setMaxListeners } from "node:events";
 import { Agent, type Dispatcher } from "undici";
 import type { FetchOutcome } from "../model.ts";
 import type { Options } from "../options.ts";
@@ -59,6 +60,8 @@ interface Client {
 export function createFetch(input: HttpInput): Http {
   // eslint-disable-next-line no-restricted-globals -- the clock of the real world, unless one is given
   const now = input.now ?? Date.now;
+  // One listener per exchange in flight is no leak.
+  setMaxListeners(0, input.signal);
   const timeouts = { ...defaultTimeouts, ...input.timeouts };
   const agents = { deploy: createAgent("entry", timeouts, input), other: createAgent("public", timeouts, input) };
   const client: Client = {
