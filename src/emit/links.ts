@@ -1,0 +1,42 @@
+/** Chooses the URL that is listed for a page, in a form that neither reader cuts. */
+import type { Collapse, Page, Site } from "../model.ts";
+import type { Options } from "../options.ts";
+import { keyOf, siteUrlOf } from "../url.ts";
+
+export type LinkForm = "html" | "markdown";
+
+export interface LinkChoice {
+  readonly url: string;
+  readonly form: LinkForm;
+}
+
+/** `auto` takes the markdown twin only where the crawl saw that it says the same; `markdown` believes the page. */
+export function linkChooser(site: Site, collapse: Collapse, mode: Options["llmsLinks"]): (page: Page) => LinkChoice {
+  const documents = new Set(collapse.documents.map(({ key }) => key));
+  return (page) => {
+    const form = page.via === "markdown" ? "markdown" : "html";
+    const html: LinkChoice = { url: safeUrl(siteUrlOf(page.url, site)), form };
+    const key = page.twin === undefined ? undefined : keyOf(page.twin, site);
+    if (mode === "html" || page.twin === undefined || key === undefined) return html;
+    const equal = collapse.winnerOf.get(key) === page.key;
+    const other = documents.has(key) || collapse.aside.has(key);
+    if (!equal && (mode === "auto" || other)) return html;
+    return { url: safeUrl(siteUrlOf(page.twin, site)), form: "markdown" };
+  };
+}
+
+/** Parentheses end the URL early in both readers; spaces, quotes and angle brackets join it to what follows. */
+export function safeUrl(url: string): string {
+  const href = URL.canParse(url) ? new URL(url).href : url;
+  return href.replaceAll(/[()<>[\]{}|\\^`"'\s]/gu, (character) =>
+    [...new TextEncoder().encode(character)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+      .join(""),
+  );
+}
+
+/** Directory of a URL, below which a nested file covers it: `/guide/` of `/guide/a`, and of `/guide/` itself. */
+export function directoryOf(url: string): string {
+  const { pathname } = new URL(url);
+  return pathname.slice(0, pathname.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,113 @@
+/** Turns the tree into sections in nav order: lone top-level pages together, the home page first, utility and thin pages last. */
+import { plainText } from "../encode.ts";
+import type { Page, SiteTree } from "../model.ts";
+import { optionalName } from "./document.ts";
+import { headingText } from "./site-name.ts";
+import { fold, type Titled } from "./titles.ts";
+
+export interface PageSection {
+  readonly name: string;
+  readonly entries: readonly Titled[];
+}
+
+/** Name of the section for top-level pages that have no group of their own. */
+const loneName = "Pages";
+const thinWords = 20;
+
+export function sectionPages(tree: SiteTree, entries: readonly Titled[]): readonly PageSection[] {
+  const thin = thinTest(entries);
+  const isOptional = ({ page, node }: Titled) =>
+    node.key !== tree.root && node.children.length === 0 && (isUtility(page) || thin(page));
+  const kept = entries.filter((entry) => !isOptional(entry));
+  const optional = entries.filter(isOptional);
+  const sections = [...mainSections(tree, kept), { name: optionalName, entries: optional }];
+  return withUniqueNames(sections.filter((section) => section.entries.length > 0));
+}
+
+function mainSections(tree: SiteTree, entries: readonly Titled[]): readonly PageSection[] {
+  const home = entries.filter(({ node }) => node.key === tree.root);
+  const groups = new Map<string, Titled[]>(tree.sections.map((name) => [name, []]));
+  for (const entry of entries) {
+    if (entry.node.key === tree.root) continue;
+    const group = groups.get(entry.node.section);
+    if (group === undefined) groups.set(entry.node.section, [entry]);
+    else group.push(entry);
+  }
+  const sections: PageSection[] = [];
+  const lone: Titled[] = [];
+  for (const [name, members] of groups) {
+    if (members.length === 0) continue;
+    const isLone =
+      name === "" ||
+      (members.length === 1 && members[0]?.node.parent === tree.root && members[0].node.groups.length === 0);
+    if (!isLone) sections.push({ name, entries: members });
+    else {
+      if (lone.length === 0) sections.push({ name: loneName, entries: lone });
+      lone.push(...members);
+    }
+  }
+  return withHome(sections, lone, home);
+}
+
+/** The home page opens the section of lone pages, else the first section. */
+function withHome(
+  sections: readonly PageSection[],
+  lone: readonly Titled[],
+  home: readonly Titled[],
+): readonly PageSection[] {
+  if (home.length === 0) return sections;
+  const host = sections.findIndex((section) => section.entries === lone);
+  const place = Math.max(host, 0);
+  if (sections.length === 0) return [{ name: loneName, entries: home }];
+  return sections.map((section, index) =>
+    index === place ? { ...section, entries: [...home, ...section.entries] } : section,
+  );
+}
+
+function withUniqueNames(sections: readonly PageSection[]): readonly PageSection[] {
+  const used = new Set<string>([fold(optionalName)]);
+  return sections.map((section, index) => {
+    if (section.name === optionalName && index === sections.length - 1) return section;
+    const plain = sectionName(section.name);
+    // A site's own "Optional" would be skipped by readers that know the word.
+    const base = fold(plain) === fold(optionalName) ? `${plain} pages` : plain;
+    let name = base;
+    for (let copy = 2; used.has(fold(name)); copy += 1) name = `${base} (${String(copy)})`;
+    used.add(fold(name));
+    return { ...section, name };
+  });
+}
+
+/** The site's own words; a bare slug is spelled out. */
+export function sectionName(label: string): string {
+  const text = headingText(plainText(label, 80));
+  if (text === "") return loneName;
+  if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)+$/u.test(text)) return text;
+  const words = text.replaceAll(/[-_]+/gu, " ");
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+const utilitySegments = new Set(
+  `404 accessibility author authors categories category code-of-conduct colophon contact contact-us cookie-policy cookies
+  copyright disclaimer dmca genindex gdpr general-index impressum imprint legal legal-notice login mentions-legales modindex
+  newsletter privacy privacy-notice privacy-policy privacy-statement py-modindex register search signin sign-in signup sign-up
+  sitemap subscribe tag tags terms terms-and-conditions terms-of-service terms-of-use thank-you thanks tos trademark trademarks
+  datenschutz agb`.split(/\s+/u),
+);
+
+/** Legal and utility pages by the last words of their path; archives by tag and author too. */
+function isUtility(page: Page): boolean {
+  const segments = new URL(page.url).pathname.split("/").filter((segment) => segment !== "");
+  const last = (segments.at(-1) ?? "").replace(/\.\w{1,5}$/u, "").toLowerCase();
+  const above = (segments.at(-2) ?? "").toLowerCase();
+  return (
+    utilitySegments.has(last) || ["tag", "tags", "category", "categories", "author", "authors", "legal"].includes(above)
+  );
+}
+
+/** Thin is measured against the site: where most pages are short, short is how this site writes. */
+function thinTest(entries: readonly Titled[]): (page: Page) => boolean {
+  const words = entries.map(({ page }) => page.words).toSorted((a, b) => a - b);
+  const median = words[Math.floor(words.length / 2)] ?? 0;
+  return (page) => page.words < thinWords && median >= thinWords * 3;
+}

@@ -1,0 +1,106 @@
+/** Gives each listed page a title that no other page has: the site's own words first, its place in the site last. */
+import { plainText } from "../encode.ts";
+import type { Page, SiteNode, UrlKey } from "../model.ts";
+import { stripShared } from "./site-name.ts";
+
+export const titleMaxCharacters = 120;
+
+export interface Titled {
+  readonly page: Page;
+  readonly node: SiteNode;
+}
+
+export function titlePages(entries: readonly Titled[], shared: readonly string[]): ReadonlyMap<UrlKey, string> {
+  const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry, shared)[0] ?? ""]));
+  // A title that several pages share says nothing about any of them: each tries its other wordings, all at once.
+  for (let attempt = 1; attempt < 3; attempt += 1) {
+    for (const entry of duplicated(entries, chosen)) {
+      const other = wordings(entry, shared)[attempt];
+      if (other !== undefined) chosen.set(entry.page.key, other);
+    }
+  }
+  const plain = new Map(chosen);
+  qualify(entries, chosen, plain, ({ node }) => placeOf(node, plain));
+  qualify(entries, chosen, plain, ({ page }) => pathWords(page.url));
+  number(entries, chosen);
+  return chosen;
+}
+
+/** Best first, without repeats; never empty. */
+function wordings({ page, node }: Titled, shared: readonly string[]): readonly string[] {
+  const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
+  const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
+    .map((text) => titleText(text))
+    .filter((text) => text !== "");
+  return [...new Set([...texts, titleText(pathWords(page.url)), "Home"])].filter((text) => text !== "");
+}
+
+function titleText(text: string): string {
+  // A pilcrow or hash left over from a heading's anchor is not part of the title.
+  return plainText(text, titleMaxCharacters).replace(/\s*[¶#§]+$/u, (mark) =>
+    /^\s/u.test(mark) || !mark.includes("#") ? "" : mark,
+  );
+}
+
+function duplicated(entries: readonly Titled[], chosen: ReadonlyMap<UrlKey, string>): readonly Titled[] {
+  const counts = new Map<string, number>();
+  for (const title of chosen.values()) counts.set(fold(title), (counts.get(fold(title)) ?? 0) + 1);
+  return entries.filter((entry) => (counts.get(fold(chosen.get(entry.page.key) ?? "")) ?? 0) > 1);
+}
+
+/** Adds a place in parentheses to every title that is still shared. */
+function qualify(
+  entries: readonly Titled[],
+  chosen: Map<UrlKey, string>,
+  plain: ReadonlyMap<UrlKey, string>,
+  words: (entry: Titled) => string,
+): void {
+  for (const entry of duplicated(entries, chosen)) {
+    const title = plain.get(entry.page.key) ?? "";
+    const place = titleText(words(entry));
+    if (place !== "" && fold(place) !== fold(title)) chosen.set(entry.page.key, `${title} (${place})`);
+  }
+}
+
+/** Last resort, in tree order. */
+function number(entries: readonly Titled[], chosen: Map<UrlKey, string>): void {
+  const used = new Set([...chosen.values()].map(fold));
+  const met = new Set<string>();
+  for (const { page } of entries) {
+    const title = chosen.get(page.key) ?? "";
+    let name = title;
+    for (let copy = 2; met.has(fold(name)) || (name !== title && used.has(fold(name))); copy += 1)
+      name = `${title} (${String(copy)})`;
+    met.add(fold(name));
+    chosen.set(page.key, name);
+  }
+}
+
+function placeOf(node: SiteNode, chosen: ReadonlyMap<UrlKey, string>): string {
+  return node.groups.at(-1) ?? (node.parent === undefined ? "" : (chosen.get(node.parent) ?? ""));
+}
+
+/** `…/guide/first-steps.html` → `guide / first steps`. */
+export function pathWords(url: string): string {
+  const { pathname, hash, search } = new URL(url);
+  const segments = `${pathname}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
+  const words = segments.map((segment) =>
+    decode(segment)
+      .replace(/\.\w{1,5}$/u, "")
+      .replaceAll(/[-_]+/gu, " ")
+      .trim(),
+  );
+  return `${words.join(" / ")}${decode(search)}`;
+}
+
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function fold(text: string): string {
+  return text.toLowerCase();
+}
