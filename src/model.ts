@@ -356,7 +356,7 @@ export interface Redirect {
 export interface Failure {
   readonly key: UrlKey;
   readonly status: number;
-  readonly cause: FailureCause | RedirectProblem | "http-error" | "too-large" | "other-type" | "off-site" | "soft-404" | "trap";
+  readonly cause: FailureCause | RedirectProblem | "http-error" | "too-large" | "other-type" | "off-site" | "soft-404" | "trap" | "login-wall" | "bot-wall";
   readonly detail: string;
   /** A page that links here, the smallest key; absent when only the sitemap did. */
   readonly from?: UrlKey;
@@ -554,6 +554,7 @@ export interface PageRow {
   readonly canonical?: string;
   readonly noindex?: boolean;
   readonly asideFor?: string;
+  readonly wall?: Page["wall"];
   readonly failure?: Failure["cause"];
   readonly inSitemap: boolean;
   readonly sitemap?: string;

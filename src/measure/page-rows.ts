@@ -144,7 +144,11 @@ function merging(key: UrlKey, { collapse, tiers }: Context) {
 }
 
 function indexing(page: Page) {
-  return defined({ canonical: canonicalOf(page), noindex: page.robots.noindex ? true : undefined });
+  return defined({
+    canonical: canonicalOf(page),
+    noindex: page.robots.noindex ? true : undefined,
+    wall: page.wall,
+  });
 }
 
 function canonicalOf({ canonical }: Page): string | undefined {

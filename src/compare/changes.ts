@@ -1,0 +1,54 @@
+/** Turns two page tables into lists: added, removed (and where its URL leads now), moved, retitled, changed. */
+import type { Changes, PageRow, UrlKey } from "../model.ts";
+import { landing, type Contrast, type Pair } from "./contrast.ts";
+
+export const noChanges: Changes = { added: [], removed: [], moved: [], retitled: [], changed: [] };
+
+/** All lists are sorted by key, as the page tables are. */
+export function changesOf(contrast: Contrast): Changes {
+  const kept = contrast.pairs.filter(({ after }) => after.role === "document");
+  return {
+    added: addedOf(contrast),
+    removed: removedOf(contrast),
+    moved: kept
+      .filter(isMoved)
+      .map(({ before, after }) => ({ key: after.key, from: placeOf(before), to: placeOf(after) })),
+    retitled: kept
+      .filter(({ before, after }) => (before.title ?? "") !== (after.title ?? ""))
+      .map(({ before, after }) => ({ key: after.key, from: before.title ?? "", to: after.title ?? "" })),
+    changed: kept.filter(({ before, after }) => before.contentHash !== after.contentHash).map(({ after }) => after.key),
+  };
+}
+
+function addedOf({ after, oldRowOf }: Contrast): readonly UrlKey[] {
+  const isNew = (row: PageRow) => row.role === "document" && oldRowOf(row.key)?.role !== "document";
+  return after.pages.filter(isNew).map((row) => row.key);
+}
+
+function removedOf(contrast: Contrast): Changes["removed"] {
+  const incomplete = new Set(contrast.after.sitemaps.filter((file) => !file.complete).map((file) => file.url));
+  return contrast.before.pages.flatMap((row) => {
+    if (row.role !== "document") return [];
+    const now = contrast.rowOf(row.key);
+    if (now?.role === "document") return [];
+    // What an incomplete sitemap no longer lists may only not have been read.
+    if (now === undefined && row.sitemap !== undefined && incomplete.has(row.sitemap)) return [];
+    return [{ key: row.key, ...fateOf(contrast, now) }];
+  });
+}
+
+function fateOf(contrast: Contrast, now: PageRow | undefined): Omit<Changes["removed"][number], "key"> {
+  if (now === undefined) return { now: "unknown" };
+  if (now.role === "failure") return { now: now.status >= 400 ? "gone" : "unknown" };
+  const end = landing(contrast, now);
+  return end === now ? { now: "gone" } : { now: "redirects", to: end.key };
+}
+
+function isMoved({ before, after }: Pair): boolean {
+  return before.parent !== after.parent || (before.section ?? "") !== (after.section ?? "");
+}
+
+/** E.g. `Guides › https://h.test/guides`. */
+function placeOf(row: PageRow): string {
+  return [row.section ?? "", row.parent ?? ""].filter((part) => part !== "").join(" › ");
+}

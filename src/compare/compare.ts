@@ -1,0 +1,88 @@
+/** Turns a candidate and the stored baseline into findings, each with its cause, and the list of what changed. */
+import type { Baseline, BaselineState, Comparison, Finding, Run } from "../model.ts";
+import type { Options } from "../options.ts";
+import { unmeasured, type MetricSpec } from "../metrics/metric.ts";
+import { metricTable } from "../metrics/table.ts";
+import { assertionFindings } from "./assertions.ts";
+import { explainFindings } from "./causes.ts";
+import { changesOf, noChanges } from "./changes.ts";
+import { contrastOf, type Contrast } from "./contrast.ts";
+import { findingOf, lostMeasurement } from "./findings.ts";
+import { groupFindings } from "./groups.ts";
+import { exceeds, limitsFor } from "./limits.ts";
+import { movementOf } from "./movement.ts";
+
+export function compareRuns(candidate: Baseline, state: BaselineState, options: Options): Comparison {
+  const asserted = assertionFindings(candidate.run, options.assertions);
+  if (state.kind !== "found") {
+    return { findings: asserted, changes: noChanges, compared: false, reason: describeState(state) };
+  }
+  const { baseline } = state;
+  const contrast = contrastOf(baseline.run, candidate.run);
+  const truncated = isTruncated(baseline.run) || isTruncated(candidate.run);
+  const specs = metricTable.filter((spec) => !truncated || spec.whenTruncated);
+  const site = siteFindings(contrast, specs, options, candidate.history);
+  const told = new Set(
+    site
+      .filter(({ baseline: value, current }) => value !== undefined && current !== undefined)
+      .map((finding) => finding.metric),
+  );
+  const untold = specs.filter((spec) => spec.perGroup && !told.has(spec.name));
+  const parts = groupFindings(contrast, untold, options, candidate.history);
+  const explained = explainFindings(contrast, [...site, ...parts]);
+  return {
+    findings: sortFindings([...asserted, ...explained]),
+    changes: changesOf(contrast),
+    compared: true,
+    ...(truncated ? { reason: leftOut() } : {}),
+  };
+}
+
+function siteFindings(
+  contrast: Contrast,
+  specs: readonly MetricSpec[],
+  options: Options,
+  history: Baseline["history"],
+): readonly Finding[] {
+  const documents = contrast.before.pages.filter((row) => row.role === "document").length;
+  return specs.flatMap((spec) => {
+    const limits = limitsFor(spec, options.limits[spec.name], documents, history);
+    if (limits.level === "off") return [];
+    const before = contrast.before.metrics[spec.name] ?? unmeasured("the baseline does not have it", spec.unit);
+    const after = contrast.after.metrics[spec.name] ?? unmeasured("it was not measured", spec.unit);
+    const movement = movementOf(spec, before, after, contrast.pairs);
+    if (movement !== undefined) return exceeds(spec, movement, limits) ? [findingOf(spec, movement, limits)] : [];
+    const lost = spec.reference === undefined ? lostMeasurement(spec, before, after) : undefined;
+    return lost === undefined ? [] : [lost];
+  });
+}
+
+function isTruncated(run: Run): boolean {
+  return run.ceilings.length > 0 || run.stop.kind !== "exhausted";
+}
+
+function leftOut(): string {
+  const names = metricTable.filter((spec) => !spec.whenTruncated).map((spec) => spec.name);
+  return `a ceiling cut a run short: ${names.join(", ")} were not compared`;
+}
+
+/** Worst first, then in the order of the metric table; equal ones keep the order in which they were found. */
+function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  const ranks = { fail: 0, warn: 1, info: 2 };
+  const places = new Map(metricTable.map((spec, index) => [spec.name, index]));
+  const place = (finding: Finding) => places.get(finding.metric) ?? places.size;
+  return findings.toSorted((a, b) => ranks[a.level] - ranks[b.level] || place(a) - place(b));
+}
+
+function describeState(state: Exclude<BaselineState, { kind: "found" }>): string {
+  switch (state.kind) {
+    case "missing":
+      return `no baseline at ${state.from}`;
+    case "unreadable":
+      return `the baseline at ${state.from} cannot be read: ${state.cause}`;
+    case "newer-schema":
+      return `the baseline at ${state.from} has a newer schema (${String(state.schemaVersion)})`;
+    case "other-configuration":
+      return `the baseline at ${state.from} was made with other settings: ${state.differs.join(", ")}`;
+  }
+}
