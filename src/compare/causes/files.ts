@@ -1,0 +1,183 @@
+/** Causes in the site's own files: sitemaps, their dates, llms.txt. */
+import type { LastmodCause, Run } from "../../model.ts";
+import type { Contrast } from "../contrast.ts";
+import { enough, type CauseRule, type Match } from "./rule.ts";
+
+const scope = [
+  "sitemapEntries",
+  "sitemapCoverage",
+  "documents",
+  "lostUrls",
+  "unlisted",
+  "unlinkedRatio",
+  "lastmod.present",
+  "lastmod.verdict",
+  "lastmod.clustered",
+  "lastmod.agreement",
+  "lastmod.valid",
+  "lastmod.future",
+  "tokens",
+  "orphanRatio",
+  "navCoverage",
+];
+const dates = [
+  "lastmod.verdict",
+  "lastmod.clustered",
+  "lastmod.precision",
+  "lastmod.recall",
+  "lastmod.valid",
+  "lastmod.future",
+  "lastmod.agreement",
+  "lastmod.present",
+];
+
+export const fileCauses: readonly CauseRule[] = [
+  {
+    kind: "sitemap-not-xml",
+    explains: scope,
+    fix: "Serve the sitemap as XML: the host answers with a page instead, often the app's fallback.",
+    find: (contrast) => sitemapRefused(contrast),
+  },
+  {
+    kind: "sitemap-other-host",
+    explains: scope,
+    fix: "Build the sitemap with the production address of this site.",
+    find: sitemapOtherHost,
+  },
+  {
+    kind: "sitemap-lost",
+    explains: scope,
+    fix: "Publish the sitemap again, and name it in robots.txt.",
+    find: sitemapLost,
+  },
+  {
+    kind: "sitemap-shrunk",
+    explains: scope,
+    fix: "Check the sitemap's generator: pages that still exist are no longer listed.",
+    find: sitemapShrunk,
+  },
+  dated(
+    "lastmod-shallow-clone",
+    ["shallow-clone"],
+    "Check out the whole history (fetch-depth: 0), or switch on deep clones at the host.",
+  ),
+  dated(
+    "lastmod-build-stamped",
+    ["build-stamped", "request-stamped", "partly-stamped", "mass-bump"],
+    "Take lastmod from the content's own history, not from the build; leave it out where unknown.",
+  ),
+  dated(
+    "lastmod-frozen",
+    ["frozen"],
+    "Move lastmod when the main text changes: crawlers that trust it skip these pages.",
+  ),
+  dated(
+    "lastmod-invalid",
+    ["invalid"],
+    "Write W3C datetimes: 2026-05-01 or 2026-05-01T10:30:00Z, with a zone when a time is given.",
+  ),
+  dated("lastmod-future", ["future"], "Correct the clock or the time zone of the generator."),
+  dated("lastmod-disagrees", ["disagrees"], "Take the sitemap's date and the page's dateModified from one source."),
+  {
+    kind: "lastmod-lost",
+    explains: dates,
+    fix: "Write lastmod again, from the content's own history.",
+    find: lastmodLost,
+  },
+  {
+    kind: "llms-txt-stale",
+    explains: ["llmsTxt.deadLinks", "llmsTxt.drift", "llmsTxt.published", "llmsTxt.coverage", "llmsTxt.valid"],
+    fix: "Regenerate llms.txt from this crawl (llms-mode: merge keeps what was written by hand).",
+    find: llmsStale,
+  },
+];
+
+function entriesOf(run: Run): number {
+  return run.counts?.["entries"] ?? run.sitemaps.reduce((sum, file) => sum + file.entries, 0);
+}
+
+/** Baseline pages that a sitemap listed and none lists now: evidence for everything that befalls a sitemap. */
+function unlistedNow(contrast: Contrast) {
+  return contrast.before.pages.filter((row) => row.inSitemap && contrast.rowOf(row.key)?.inSitemap !== true);
+}
+
+function sitemapRefused(contrast: Contrast): Match | undefined {
+  const refused = contrast.after.sitemaps.filter((file) => file.kind === "refused" || file.faults.length > 0);
+  const before = new Map(contrast.before.sitemaps.map((file) => [file.url, file]));
+  const file = refused.find(({ url, kind, faults }) => {
+    const old = before.get(url);
+    return old !== undefined && old.kind !== "refused" && (kind === "refused" || faults.length > old.faults.length);
+  });
+  if (file === undefined || entriesOf(contrast.after) >= entriesOf(contrast.before)) return undefined;
+  const fault = file.faults[0];
+  const why =
+    fault === undefined ? "" : ` (${fault.kind}${fault.line === undefined ? "" : `, line ${String(fault.line)}`})`;
+  const summary = `the sitemap ${file.url} can no longer be read${why}: entries ${describeEntries(contrast)}`;
+  return { pages: unlistedNow(contrast), confidence: "certain", summary };
+}
+
+function sitemapOtherHost(contrast: Contrast): Match | undefined {
+  const listed = contrast.after.sitemaps.reduce((sum, file) => sum + file.entries, 0);
+  const used = entriesOf(contrast.after);
+  if (used >= entriesOf(contrast.before) || listed < 3 || used > listed / 2) return undefined;
+  const summary = `the sitemaps list ${String(listed)} URLs, of which ${String(used)} belong to this site: entries in scope ${describeEntries(contrast)}`;
+  return { pages: unlistedNow(contrast), confidence: "certain", summary };
+}
+
+function sitemapLost(contrast: Contrast): Match | undefined {
+  if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0) return undefined;
+  const summary = `no sitemap lists a page any more: entries ${describeEntries(contrast)}`;
+  return { pages: unlistedNow(contrast), confidence: "certain", summary };
+}
+
+function sitemapShrunk(contrast: Contrast): Match | undefined {
+  const missing = unlistedNow(contrast);
+  const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
+  if (lost <= 0 || !enough(lost, contrast)) return undefined;
+  const alive = missing.filter((row) => contrast.rowOf(row.key)?.role === "document").length;
+  const still = alive === 0 ? "" : `; ${String(alive)} of the missing pages still answer`;
+  const summary = `the sitemap lists fewer pages: entries ${describeEntries(contrast)}${still}`;
+  return { pages: missing, confidence: "likely", summary };
+}
+
+function describeEntries({ before, after }: Contrast): string {
+  return `${String(entriesOf(before))} → ${String(entriesOf(after))}`;
+}
+
+function dated(kind: string, causes: readonly LastmodCause[], fix: string): CauseRule {
+  return {
+    kind,
+    explains: dates,
+    fix,
+    find: ({ before, after }) => {
+      const { cause, why } = after.lastmod;
+      if (cause === undefined || !causes.includes(cause)) return undefined;
+      // The same fault as before is not what moved.
+      if (before.lastmod.cause === cause) return undefined;
+      const pages = after.pages.filter((row) => row.lastmod !== undefined);
+      return { pages, confidence: "certain", summary: why };
+    },
+  };
+}
+
+function lastmodLost(contrast: Contrast): Match | undefined {
+  const lost = contrast.pairs.filter(
+    ({ before, after }) => before.lastmod !== undefined && after.lastmod === undefined,
+  );
+  if (!enough(lost.length, contrast)) return undefined;
+  const summary = `${String(lost.length)} pages had a lastmod and have none now`;
+  return { pages: lost.map((pair) => pair.after), confidence: "certain", summary };
+}
+
+function llmsStale({ before, after }: Contrast): Match | undefined {
+  const value = (run: Run, name: string) => {
+    const measurement = run.metrics[name];
+    return measurement?.kind === "measured" ? measurement : undefined;
+  };
+  const dead = value(after, "llmsTxt.deadLinks");
+  const missing = value(after, "llmsTxt.drift");
+  const published = [value(before, "llmsTxt.published")?.value ?? 0, value(after, "llmsTxt.published")?.value ?? 0];
+  if (published[0] === 0 && published[1] === 0) return undefined;
+  const summary = `the published llms.txt does not match the site: links to it ${published.join(" → ")}, dead ${String(dead?.numerator ?? 0)}, documents not listed ${String(missing?.numerator ?? 0)}`;
+  return { pages: [], confidence: "likely", summary };
+}
