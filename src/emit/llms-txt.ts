@@ -32,7 +32,9 @@ export function emitLlmsTxt(site: Site, tree: SiteTree, collapse: Collapse, opti
 }
 
 function pathOf(file: NestedFile, base: string): string {
-  return `${decode(file.directory.slice(base.length))}llms.txt`;
+  const segments = file.directory.slice(base.length).split("/");
+  // An encoded slash would become a folder of its own.
+  return `${segments.map((segment) => (/%2f|%5c/iu.test(segment) ? segment : decode(segment))).join("/")}llms.txt`;
 }
 
 /** In tree order; the reasons for what is left out are counted. */
