@@ -67,9 +67,10 @@ function sectionSizes(tree: SiteTree): Record<string, number> {
 }
 
 // A folder's port and a preview's host change from run to run, a `Date` header with every request.
-function publicSitemap({ served: _, ...file }: SitemapFile, site: Site): SitemapFile {
+function publicSitemap(file: SitemapFile, site: Site): SitemapFile {
+  const { served: _served, ...lasting } = file;
   return {
-    ...file,
+    ...lasting,
     url: publicUrl(file.url, site),
     children: file.children.map((url) => publicUrl(url, site)),
     ...(file.parent === undefined ? {} : { parent: publicUrl(file.parent, site) }),

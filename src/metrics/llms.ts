@@ -67,12 +67,15 @@ function isWellFormed(text: string): boolean {
   const lines = text.split("\n");
   const below = lines.slice(lines.findIndex((line) => line.startsWith("## ")));
   const hasSections = lines.some((line) => line.startsWith("## "));
-  const isItem = (line: string) => /^- \[.+\]\(\S+\)(?:: .+)?$/.test(line);
   return (
     /^# \S/.test(lines[0] ?? "") &&
     lines.filter((line) => line.startsWith("# ")).length === 1 &&
     (!hasSections || below.every((line) => line === "" || line.startsWith("## ") || isItem(line)))
   );
+}
+
+function isItem(line: string): boolean {
+  return /^- \[.+\]\(\S+\)(?:: .+)?$/.test(line);
 }
 
 function deadLinks({ crawl }: RunFacts): Measurement {

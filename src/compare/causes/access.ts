@@ -1,7 +1,7 @@
 /** Causes that keep readers out: robots.txt, noindex, walls, errors, loops, traps. */
 import type { PageRow } from "../../model.ts";
 import type { Contrast } from "../contrast.ts";
-import { documents, enough, fromPairs, pairsWhere, pages, whereOf, type CauseRule, type Match } from "./rule.ts";
+import { sayDocuments, enough, fromPairs, pairsWhere, sayPages, whereOf, type CauseRule, type Match } from "./rule.ts";
 
 const losses = [
   "documents",
@@ -46,14 +46,14 @@ export const accessCauses: readonly CauseRule[] = [
     find: fromPairs(
       (before, after) => after.noindex === true && before.noindex !== true && after.role !== "failure",
       "certain",
-      (pairs, where) => `${pages(pairs.length)}${where} carry noindex now`,
+      (pairs, where) => `${sayPages(pairs.length)}${where} carry noindex now`,
     ),
   },
   {
     kind: "login-wall",
     explains: ["walls", ...losses],
     fix: "Serve these pages without login, give the audit a header or cookie, or exclude them.",
-    find: fromPairs(isLogin, "certain", (pairs, where) => `${pages(pairs.length)}${where} ask for a login now`),
+    find: fromPairs(isLogin, "certain", (pairs, where) => `${sayPages(pairs.length)}${where} ask for a login now`),
   },
   {
     kind: "bot-wall",
@@ -63,7 +63,7 @@ export const accessCauses: readonly CauseRule[] = [
       (_, after) =>
         after.wall === "bot" || (after.role === "failure" && (after.status === 403 || after.status === 429)),
       "likely",
-      (pairs, where) => `${pages(pairs.length)}${where} answer with a bot check or refuse the crawler`,
+      (pairs, where) => `${sayPages(pairs.length)}${where} answer with a bot check or refuse the crawler`,
     ),
   },
   {
@@ -71,7 +71,7 @@ export const accessCauses: readonly CauseRule[] = [
     explains: losses,
     fix: "Break the loop: compare the rules for trailing slashes, www and http of host and application.",
     find: fromPairs(failed("redirect-loop", "too-many-redirects", "cookie-wall"), "certain", (pairs, where) => {
-      return `${pages(pairs.length)}${where} redirect in a loop`;
+      return `${sayPages(pairs.length)}${where} redirect in a loop`;
     }),
   },
   {
@@ -81,7 +81,7 @@ export const accessCauses: readonly CauseRule[] = [
     find: fromPairs(
       (_, after) => after.asideFor === "soft-404" || after.failure === "soft-404",
       "certain",
-      (pairs, where) => `${pages(pairs.length)}${where} answer 200 with a page that says nothing is there`,
+      (pairs, where) => `${sayPages(pairs.length)}${where} answer 200 with a page that says nothing is there`,
     ),
   },
   {
@@ -91,7 +91,7 @@ export const accessCauses: readonly CauseRule[] = [
     find: fromPairs(
       answers(500, 599),
       "certain",
-      (pairs, where) => `${pages(pairs.length)}${where} answer with a server error`,
+      (pairs, where) => `${sayPages(pairs.length)}${where} answer with a server error`,
     ),
   },
   {
@@ -101,7 +101,7 @@ export const accessCauses: readonly CauseRule[] = [
     find: fromPairs(
       failed("bad-encoding", "cut-short", "protocol", "too-large"),
       "certain",
-      (pairs, where) => `the body of ${pages(pairs.length)}${where} cannot be decoded`,
+      (pairs, where) => `the body of ${sayPages(pairs.length)}${where} cannot be decoded`,
     ),
   },
   {
@@ -109,7 +109,7 @@ export const accessCauses: readonly CauseRule[] = [
     explains: losses,
     fix: "Serve these pages as text/html.",
     find: fromPairs(failed("other-type"), "certain", (pairs, where) => {
-      return `${pages(pairs.length)}${where} are served as something other than a page`;
+      return `${sayPages(pairs.length)}${where} are served as something other than a page`;
     }),
   },
   {
@@ -132,7 +132,7 @@ export const accessCauses: readonly CauseRule[] = [
     explains: losses,
     fix: "Redirect the old URLs to where the content is now, or restore the pages.",
     find: fromPairs(answers(404, 410), "certain", (pairs, where) => {
-      return `${documents(pairs.length)}${where} answer 404 or 410 now and nothing redirects`;
+      return `${sayDocuments(pairs.length)}${where} answer 404 or 410 now and nothing redirects`;
     }),
   },
   {
@@ -169,21 +169,24 @@ function robotsClosed(contrast: Contrast): Match | undefined {
   if (closed <= 0) return undefined;
   const missing = contrast.gone.filter((row) => contrast.rowOf(row.key) === undefined);
   if (!enough(Math.max(closed, missing.length), contrast)) return undefined;
-  const summary = `robots.txt closes ${String(closed)} more URLs${whereOf(missing)}: ${documents(missing.length)} of the baseline may not be visited`;
+  const summary = `robots.txt closes ${String(closed)} more URLs${whereOf(missing)}: ${sayDocuments(missing.length)} of the baseline may not be visited`;
   return { pages: missing, confidence: "certain", summary };
 }
 
 function trap({ after, before, added }: Contrast): Match | undefined {
-  const traps = (rows: readonly PageRow[]) => rows.filter((row) => row.failure === "trap");
-  const fresh = traps(after.pages);
-  if (fresh.length > traps(before.pages).length) {
+  const fresh = after.pages.filter(isTrap);
+  if (fresh.length > before.pages.filter(isTrap).length) {
     const summary = `links lead into endless pages: ${String(fresh.length)} URLs were cut off as a trap`;
     return { pages: fresh, confidence: "certain", summary };
   }
   const documentsBefore = before.pages.filter((row) => row.role === "document").length;
   if (added.length < Math.max(20, documentsBefore / 3)) return undefined;
-  const summary = `${documents(added.length)} are new${whereOf(added)}, for ${String(documentsBefore)} before`;
+  const summary = `${sayDocuments(added.length)} are new${whereOf(added)}, for ${String(documentsBefore)} before`;
   return { pages: added, confidence: "possible", summary };
+}
+
+function isTrap(row: PageRow): boolean {
+  return row.failure === "trap";
 }
 
 function redirectedAway(contrast: Contrast): Match | undefined {
@@ -193,13 +196,13 @@ function redirectedAway(contrast: Contrast): Match | undefined {
   const [target, most] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ["", 0]);
   if (!enough(most, contrast)) return undefined;
   const away = pairs.filter(({ after }) => after.redirectTo === target);
-  const summary = `${documents(most)}${whereOf(away.map((pair) => pair.before))} redirect to ${target} now`;
+  const summary = `${sayDocuments(most)}${whereOf(away.map((pair) => pair.before))} redirect to ${target} now`;
   return { pages: away.map((pair) => pair.after), confidence: "certain", summary };
 }
 
 function notFound(contrast: Contrast): Match | undefined {
   const missing = contrast.gone.filter((row) => contrast.rowOf(row.key) === undefined);
   if (!enough(missing.length, contrast)) return undefined;
-  const summary = `${documents(missing.length)}${whereOf(missing)} were not found: no crawled page and no sitemap leads there any more`;
+  const summary = `${sayDocuments(missing.length)}${whereOf(missing)} were not found: no crawled page and no sitemap leads there any more`;
   return { pages: missing, confidence: "possible", summary };
 }

@@ -2,7 +2,7 @@
 import type { PageRow } from "../../model.ts";
 import { pointsAway } from "../../metrics/rows.ts";
 import type { Contrast, Pair } from "../contrast.ts";
-import { documents, enough, pairsWhere, pages, whereOf, type CauseRule, type Match } from "./rule.ts";
+import { sayDocuments, enough, pairsWhere, sayPages, whereOf, type CauseRule, type Match } from "./rule.ts";
 
 const merges = [
   "canonicalAway",
@@ -97,7 +97,7 @@ function canonicalToHost(contrast: Contrast): Match | undefined {
   const pairs = newlyAway(contrast).filter(({ after }) => pointsAway(after) && hostOf(after.canonical) !== home);
   if (!enough(pairs.length, contrast)) return undefined;
   const host = hostOf(pairs[0]?.after.canonical);
-  const summary = `${pages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name ${host} as canonical host now`;
+  const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name ${host} as canonical host now`;
   return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
 
@@ -117,11 +117,11 @@ function canonicalCollapse(contrast: Contrast): Match | undefined {
     ["", []],
   );
   if (enough(most.length, contrast)) {
-    const summary = `${pages(most.length)}${whereOf(most.map((pair) => pair.before))} name ${target} as their canonical now`;
+    const summary = `${sayPages(most.length)}${whereOf(most.map((pair) => pair.before))} name ${target} as their canonical now`;
     return { pages: most.map((pair) => pair.after), confidence: "certain", summary };
   }
   if (!enough(pairs.length, contrast)) return undefined;
-  const summary = `${pages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name another page as their canonical now`;
+  const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name another page as their canonical now`;
   return { pages: pairs.map((pair) => pair.after), confidence: "likely", summary };
 }
 
@@ -133,20 +133,25 @@ function mergedAcross(
 ): Match | undefined {
   const pairs = newlyAway(contrast).filter(({ before, after }) => differs(before, after.canonical ?? ""));
   if (!enough(pairs.length, contrast)) return undefined;
-  const summary = `${pages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name their counterpart in ${what} as canonical now`;
+  const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} name their counterpart in ${what} as canonical now`;
   return { pages: pairs.map((pair) => pair.after), confidence, summary };
 }
 
 /** The same path but for one segment that names a language. */
 function isOtherLocale(row: PageRow, target: string): boolean {
-  const isLocale = (segment: string) => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment);
-  return differsBySegment(row.key, target, isLocale);
+  return differsBySegment(row.key, target, isLocaleSegment);
+}
+
+function isLocaleSegment(segment: string): boolean {
+  return /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(segment);
 }
 
 function isOtherVersion(row: PageRow, target: string): boolean {
-  const isVersion = (segment: string) =>
-    /^(?:v?\d+(?:\.(?:\d+|x))*|latest|next|stable|current|main|dev)$/i.test(segment);
-  return differsBySegment(row.key, target, isVersion);
+  return differsBySegment(row.key, target, isVersionSegment);
+}
+
+function isVersionSegment(segment: string): boolean {
+  return /^(?:v?\d+(?:\.(?:\d+|x))*|latest|next|stable|current|main|dev)$/i.test(segment);
 }
 
 /** One segment was replaced, added or dropped, and it reads like one of its kind; the rest of the path is the same. */
@@ -169,7 +174,7 @@ function renamedBy(contrast: Contrast, same: (pair: Pair) => boolean, how: strin
   const pairs = movedPairs(contrast).filter(same);
   if (!enough(pairs.length, contrast)) return undefined;
   const first = pairs[0];
-  const summary = `${documents(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have another address: ${how}, e.g. ${pathOf(first?.before)} → ${pathOf(first?.after)}`;
+  const summary = `${sayDocuments(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have another address: ${how}, e.g. ${pathOf(first?.before)} → ${pathOf(first?.after)}`;
   return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
 
@@ -179,8 +184,11 @@ function movedPairs(contrast: Contrast): readonly Pair[] {
 }
 
 function isSlashOrExtension({ before, after }: Pair): boolean {
-  const bare = (row: PageRow) => row.url.replace(/(?:\/index)?\.html?$/, "").replace(/\/+$/, "");
-  return before.url !== after.url && bare(before) === bare(after);
+  return before.url !== after.url && bareUrl(before) === bareUrl(after);
+}
+
+function bareUrl(row: PageRow): string {
+  return row.url.replace(/(?:\/index)?\.html?$/, "").replace(/\/+$/, "");
 }
 
 function urlSchemeChange(contrast: Contrast): Match | undefined {
@@ -190,7 +198,7 @@ function urlSchemeChange(contrast: Contrast): Match | undefined {
   // Without equal texts the counts must agree, or new pages would pass for moved ones.
   const few = Math.min(gone.length, added.length);
   if (!enough(few, contrast) || few < Math.max(gone.length, added.length) * 0.6) return undefined;
-  const summary = `${documents(gone.length)}${whereOf(gone)} are gone and ${documents(added.length)} are new${whereOf(added)}: the URLs changed without redirects`;
+  const summary = `${sayDocuments(gone.length)}${whereOf(gone)} are gone and ${sayDocuments(added.length)} are new${whereOf(added)}: the URLs changed without redirects`;
   return { pages: added, confidence: "possible", summary };
 }
 

@@ -3,12 +3,12 @@ import type { PageRow } from "../../model.ts";
 import { tripped } from "../../metrics/rows.ts";
 import type { Contrast, Pair } from "../contrast.ts";
 import {
-  documents,
+  sayDocuments,
   enough,
   fromPairs,
   middle,
   pairsWhere,
-  pages,
+  sayPages,
   whereOf,
   type CauseRule,
   type Match,
@@ -60,8 +60,8 @@ export const contentCauses: readonly CauseRule[] = [
         const rescued = pairs.filter(
           (pair) => (pair.after.textLength ?? 0) >= (pair.before.textLength ?? 0) / 2,
         ).length;
-        const scripts = rescued === 0 ? "" : `; with scripts ${pages(rescued)} still have their text`;
-        return `${pages(pairs.length)}${where} became shells: visible characters as served ${middle(pairs, servedText)}${scripts}`;
+        const scripts = rescued === 0 ? "" : `; with scripts ${sayPages(rescued)} still have their text`;
+        return `${sayPages(pairs.length)}${where} became shells: visible characters as served ${middle(pairs, servedText)}${scripts}`;
       },
     ),
   },
@@ -73,7 +73,7 @@ export const contentCauses: readonly CauseRule[] = [
       (before, after) => lostServedText(before, after) && (after.textLength ?? 0) < (before.textLength ?? 0) / 5,
       "likely",
       (pairs, where) =>
-        `${pages(pairs.length)}${where} went blank: characters of main text ${middle(pairs, (row) => row.textLength)}`,
+        `${sayPages(pairs.length)}${where} went blank: characters of main text ${middle(pairs, (row) => row.textLength)}`,
     ),
   },
   {
@@ -84,7 +84,7 @@ export const contentCauses: readonly CauseRule[] = [
       (before, after) =>
         after.role === "document" && (before.tokens ?? 0) >= 40 && (after.tokens ?? 0) < (before.tokens ?? 0) * 0.6,
       "possible",
-      (pairs, where) => `${pages(pairs.length)}${where} lost text: tokens ${middle(pairs, (row) => row.tokens)}`,
+      (pairs, where) => `${sayPages(pairs.length)}${where} lost text: tokens ${middle(pairs, (row) => row.tokens)}`,
     ),
   },
   {
@@ -100,7 +100,7 @@ export const contentCauses: readonly CauseRule[] = [
     find: fromPairs(
       (before, after) => before.h1 !== undefined && after.h1 === undefined && after.role === "document",
       "certain",
-      (pairs, where) => `${documents(pairs.length)}${where} lost their H1`,
+      (pairs, where) => `${sayDocuments(pairs.length)}${where} lost their H1`,
     ),
   },
   {
@@ -128,7 +128,7 @@ export const contentCauses: readonly CauseRule[] = [
         before.language !== undefined && after.role === "document" && after.language !== before.language,
       "likely",
       (pairs, where) =>
-        `${documents(pairs.length)}${where} changed their declared language, ${describeLanguages(pairs)}`,
+        `${sayDocuments(pairs.length)}${where} changed their declared language, ${describeLanguages(pairs)}`,
     ),
   },
 ];
@@ -166,7 +166,7 @@ function sameTextCandidate(before: PageRow, after: PageRow): boolean {
 function describeError(pairs: readonly Pair[]): Match {
   const title = pairs[0]?.after.title ?? "";
   const where = whereOf(pairs.map((pair) => pair.before));
-  const summary = `${pages(pairs.length)}${where} all show the same short text at status 200 now${title === "" ? "" : `, titled "${title.slice(0, 60)}"`}`;
+  const summary = `${sayPages(pairs.length)}${where} all show the same short text at status 200 now${title === "" ? "" : `, titled "${title.slice(0, 60)}"`}`;
   return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
 
@@ -183,7 +183,7 @@ function titlesEqual(contrast: Contrast): Match | undefined {
   );
   if (!enough(pairs.length, contrast) || new Set(pairs.map((pair) => pair.before.title)).size < 2) return undefined;
   const named = title === "" ? "no title" : `the same title "${title.slice(0, 60)}"`;
-  const summary = `${pages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have ${named} now`;
+  const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have ${named} now`;
   return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
 
@@ -200,7 +200,7 @@ function duplicatedSection(contrast: Contrast): Match | undefined {
       texts.has(row.textHash),
   );
   if (!enough(copies.length, contrast)) return undefined;
-  const summary = `${pages(copies.length)} are new${whereOf(copies)} and repeat the text of pages that are still there`;
+  const summary = `${sayPages(copies.length)} are new${whereOf(copies)} and repeat the text of pages that are still there`;
   return { pages: copies, confidence: "certain", summary };
 }
 

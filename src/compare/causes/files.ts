@@ -170,14 +170,18 @@ function lastmodLost(contrast: Contrast): Match | undefined {
 }
 
 function llmsStale({ before, after }: Contrast): Match | undefined {
-  const value = (run: Run, name: string) => {
-    const measurement = run.metrics[name];
-    return measurement?.kind === "measured" ? measurement : undefined;
-  };
-  const dead = value(after, "llmsTxt.deadLinks");
-  const missing = value(after, "llmsTxt.drift");
-  const published = [value(before, "llmsTxt.published")?.value ?? 0, value(after, "llmsTxt.published")?.value ?? 0];
+  const dead = measured(after, "llmsTxt.deadLinks");
+  const missing = measured(after, "llmsTxt.drift");
+  const published = [
+    measured(before, "llmsTxt.published")?.value ?? 0,
+    measured(after, "llmsTxt.published")?.value ?? 0,
+  ];
   if (published[0] === 0 && published[1] === 0) return undefined;
   const summary = `the published llms.txt does not match the site: links to it ${published.join(" → ")}, dead ${String(dead?.numerator ?? 0)}, documents not listed ${String(missing?.numerator ?? 0)}`;
   return { pages: [], confidence: "likely", summary };
+}
+
+function measured(run: Run, name: string) {
+  const measurement = run.metrics[name];
+  return measurement?.kind === "measured" ? measurement : undefined;
 }

@@ -2,12 +2,12 @@
 import type { PageRow } from "../../model.ts";
 import type { Contrast, Pair } from "../contrast.ts";
 import {
-  documents,
+  sayDocuments,
   enough,
   fromPairs,
   middle,
   pairsWhere,
-  pages,
+  sayPages,
   whereOf,
   type CauseRule,
   type Match,
@@ -41,8 +41,8 @@ export const navCauses: readonly CauseRule[] = [
       "certain",
       (pairs, where) => {
         const lost = pairs.filter((pair) => lostParent(pair.before, pair.after)).length;
-        const parents = lost === 0 ? "" : `; ${documents(lost)} lost their nav parent`;
-        return `the menu of ${pages(pairs.length)}${where} moved to the client: static nav links per page ${middle(pairs, navLinks)}${describeContainer(pairs)}${parents}`;
+        const parents = lost === 0 ? "" : `; ${sayDocuments(lost)} lost their nav parent`;
+        return `the menu of ${sayPages(pairs.length)}${where} moved to the client: static nav links per page ${middle(pairs, navLinks)}${describeContainer(pairs)}${parents}`;
       },
     ),
   },
@@ -54,7 +54,7 @@ export const navCauses: readonly CauseRule[] = [
       (before, after) => lostNav(before, after) && !isClientSide(before, after) && textHeld(before, after),
       "likely",
       (pairs, where) =>
-        `${pages(pairs.length)}${where} lost their menu: nav links per page ${middle(pairs, navLinks)}, and no empty container is left`,
+        `${sayPages(pairs.length)}${where} lost their menu: nav links per page ${middle(pairs, navLinks)}, and no empty container is left`,
     ),
   },
   {
@@ -75,7 +75,7 @@ export const navCauses: readonly CauseRule[] = [
         !lostNav(before, after),
       "likely",
       (pairs, where) =>
-        `the menu was flattened: ${documents(pairs.length)}${where} are listed at depth ${middle(pairs, (row) => row.depth)}, by the same number of links`,
+        `the menu was flattened: ${sayDocuments(pairs.length)}${where} are listed at depth ${middle(pairs, (row) => row.depth)}, by the same number of links`,
     ),
   },
   {
@@ -110,7 +110,7 @@ export const navCauses: readonly CauseRule[] = [
       (before, after) => before.inlinks > 0 && after.inlinks === 0 && after.role === "document",
       "likely",
       (pairs, where) =>
-        `no crawled page links to ${documents(pairs.length)}${where} any more; only the sitemap still lists them`,
+        `no crawled page links to ${sayDocuments(pairs.length)}${where} any more; only the sitemap still lists them`,
     ),
   },
   {
@@ -120,7 +120,7 @@ export const navCauses: readonly CauseRule[] = [
     find: fromPairs(
       (before, after) => (before.breadcrumbs ?? 0) > 0 && (after.breadcrumbs ?? 0) === 0 && after.role === "document",
       "certain",
-      (pairs, where) => `${documents(pairs.length)}${where} lost their breadcrumb trail`,
+      (pairs, where) => `${sayDocuments(pairs.length)}${where} lost their breadcrumb trail`,
     ),
   },
   {
@@ -161,7 +161,7 @@ function describeContainer(pairs: readonly Pair[]): string {
   const gained = Math.max(0, ...pairs.map((pair) => pair.after.gainedNav ?? 0));
   if (gained > 0) return `; scripts still fill in ${String(gained)}`;
   const emptied = pairs.filter((pair) => (pair.after.emptyNav ?? 0) > 0).length;
-  return emptied === 0 ? "" : `; the container is served empty on ${pages(emptied)}`;
+  return emptied === 0 ? "" : `; the container is served empty on ${sayPages(emptied)}`;
 }
 
 /** The menu is there and holds fewer or other links: pages that it placed are placed by something else now. */
@@ -172,19 +172,19 @@ function navReplaced(contrast: Contrast): Match | undefined {
   );
   if (!enough(pairs.length, contrast)) return undefined;
   const rows = pairs.map((pair) => pair.before);
-  const summary = `the menu no longer lists ${documents(pairs.length)}${whereOf(rows)}: nav links per page ${middle(pairs, navLinks)}`;
+  const summary = `the menu no longer lists ${sayDocuments(pairs.length)}${whereOf(rows)}: nav links per page ${middle(pairs, navLinks)}`;
   return { pages: pairs.map((pair) => pair.after), confidence: "likely", summary };
 }
 
 function linksLost(contrast: Contrast): Match | undefined {
   const nofollowed = pairsWhere(contrast, (before, after) => (after.nofollowed ?? 0) > (before.nofollowed ?? 0) + 2);
   if (enough(nofollowed.length, contrast)) {
-    const summary = `${pages(nofollowed.length)} mark internal links nofollow now: ${middle(nofollowed, (row) => row.nofollowed)} per page`;
+    const summary = `${sayPages(nofollowed.length)} mark internal links nofollow now: ${middle(nofollowed, (row) => row.nofollowed)} per page`;
     return { pages: nofollowed.map((pair) => pair.after), confidence: "certain", summary };
   }
   const dropped = pairsWhere(contrast, lostLinks);
   if (!enough(dropped.length, contrast)) return undefined;
-  const summary = `${pages(dropped.length)}${whereOf(dropped.map((pair) => pair.before))} show the same text with fewer links: ${middle(dropped, (row) => row.outlinks)} per page`;
+  const summary = `${sayPages(dropped.length)}${whereOf(dropped.map((pair) => pair.before))} show the same text with fewer links: ${middle(dropped, (row) => row.outlinks)} per page`;
   return { pages: dropped.map((pair) => pair.after), confidence: "likely", summary };
 }
 
@@ -197,6 +197,6 @@ function lostLinks(before: PageRow, after: PageRow): boolean {
 function newPagesOrphaned(contrast: Contrast): Match | undefined {
   const alone = contrast.added.filter((row) => row.placedBy === "none" || row.inlinks === 0);
   if (!enough(alone.length, contrast)) return undefined;
-  const summary = `${documents(alone.length)} are new${whereOf(alone)} and nothing leads to them`;
+  const summary = `${sayDocuments(alone.length)} are new${whereOf(alone)} and nothing leads to them`;
   return { pages: alone, confidence: "certain", summary };
 }

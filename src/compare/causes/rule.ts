@@ -61,10 +61,10 @@ export function middle(pairs: readonly Pair[], of: (row: PageRow) => number | un
   return `${String(before)} → ${String(after)}`;
 }
 
-export function documents(count: number): string {
+export function sayDocuments(count: number): string {
   return count === 1 ? "1 document" : `${String(count)} documents`;
 }
 
-export function pages(count: number): string {
+export function sayPages(count: number): string {
   return count === 1 ? "1 page" : `${String(count)} pages`;
 }
