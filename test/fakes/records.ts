@@ -12,35 +12,47 @@ export function key(path: string): UrlKey {
 }
 
 const noServedFacts = {
-  ...{ textLength: 1000, internalLinks: 5, navContainers: 1, emptyNavContainers: 0, navLinks: 5, headings: 2 },
-  ...{ paragraphs: 5, codeBlocks: 0, scripts: 0, noscriptLength: 0 },
+  textLength: 1000,
+  internalLinks: 5,
+  navContainers: 1,
+  emptyNavContainers: 0,
+  navLinks: 5,
+  headings: 2,
+  paragraphs: 5,
+  codeBlocks: 0,
+  scripts: 0,
+  noscriptLength: 0,
 };
 
 /** A page of 1,000 characters whose text is its own: 64 min-hashes drawn from its path. */
 export function pageOf(path: string, changes: Partial<Page> = {}): Page {
   const url = new URL(path, "https://h.test/").href;
   return {
-    ...{ key: key(path), url, via: "static", served: noServedFacts, title: `Title of ${path}`, headings: [] },
-    ...{
-      textLength: 1000,
-      words: 200,
-      tokens: 250,
-      excerpt: "",
-      contentHash: `content ${path}`,
-      textHash: `text ${path}`,
-    },
-    ...{
-      minhash: minhashOf(path),
-      layout: "layout",
-      links: [],
-      nav: [],
-      breadcrumbs: [],
-      rel: {},
-      canonical: { kind: "none" },
-    },
-    ...{ alternates: [], robots: { noindex: false, nofollow: false, noindexFrom: "none" }, bytes: 4000, notes: [] },
+    key: key(path),
+    url,
+    via: "static",
+    served: noServedFacts,
+    title: `Title of ${path}`,
+    headings: [],
+    textLength: 1000,
+    words: 200,
+    tokens: 250,
+    excerpt: "",
+    contentHash: `content ${path}`,
+    textHash: `text ${path}`,
+    minhash: minhashOf(path),
+    layout: "layout",
+    links: [],
+    nav: [],
+    breadcrumbs: [],
+    rel: {},
+    canonical: { kind: "none" },
+    alternates: [],
+    robots: { noindex: false, nofollow: false, noindexFrom: "none" },
+    bytes: 4000,
+    notes: [],
     ...changes,
-  } as Page;
+  };
 }
 
 /** 64 numbers drawn from a seed; `changed` of them are drawn from the seed and `salt`, so that similarity is 1 − changed / 64. */
@@ -85,17 +97,19 @@ export function entryOf(path: string, changes: Partial<SitemapEntry> = {}): Site
 export function crawlOf(pages: readonly Page[], changes: Partial<Crawl> = {}): Crawl {
   const sorted = pages.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return {
-    ...{
-      scope: scopeOf(),
-      pages: sorted,
-      redirects: [],
-      failures: [],
-      skipped: {},
-      clicks: new Map(),
-      siteNav: [],
-      renders: [],
-    },
-    ...{ unrendered: [], ceilings: [], stop: { kind: "exhausted" } as const, fetches: pages.length, notes: [] },
+    scope: scopeOf(),
+    pages: sorted,
+    redirects: [],
+    failures: [],
+    skipped: {},
+    clicks: new Map(),
+    siteNav: [],
+    renders: [],
+    unrendered: [],
+    ceilings: [],
+    stop: { kind: "exhausted" } as const,
+    fetches: pages.length,
+    notes: [],
     ...changes,
   };
 }
