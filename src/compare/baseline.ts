@@ -1,10 +1,11 @@
 /** Turns a run into a baseline and back into text: readable JSON, stable order, one page a line. */
-import type { Baseline, BaselineState, Run } from "../model.ts";
+import type { Audit, Baseline, BaselineState, Run } from "../model.ts";
 import type { Options } from "../options.ts";
 import { toolVersion } from "../version.ts";
 import { baselineFault } from "./baseline-shape.ts";
 import { configurationHash, configurationOf, differingInputs } from "./configuration.ts";
 import { upgradeBaseline } from "./upgrade.ts";
+import { ceilingsOf, unreachable } from "./verdict.ts";
 
 export const baselineSchemaVersion = 1;
 const longestHistory = 20;
@@ -37,6 +38,18 @@ function extendHistory({ history, commit, run }: Baseline): Baseline["history"] 
 
 function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
+}
+
+/** `always` is the operator's named act; `auto` keeps a good baseline from every run that is not clearly as good. */
+export function mayReplaceBaseline(
+  policy: "auto" | "never" | "always",
+  { verdict, crawl }: Pick<Audit, "verdict" | "crawl">,
+): boolean {
+  if (policy === "never" || verdict === "error") return false;
+  // Nothing was seen behind a wall or a dead server: there is nothing to accept.
+  if (crawl.stop.kind === "blocked" || unreachable(crawl) !== undefined) return false;
+  if (policy === "always") return true;
+  return (verdict === "pass" || verdict === "no-baseline") && ceilingsOf(crawl).length === 0;
 }
 
 /** Records who accepted the change and why, e.g. `octocat: new sidebar`. */

@@ -1,4 +1,4 @@
-/** Turns a crawl and its comparison into the verdict, and says whether the run may become the baseline. */
+/** Turns a crawl and its comparison into the verdict and the one line that says why. */
 import type { BaselineState, CeilingName, Comparison, Crawl, FailureCause, Finding, Verdict } from "../model.ts";
 
 export interface Judgement {
@@ -73,7 +73,7 @@ const transport: ReadonlySet<string> = new Set<FailureCause>([
 ]);
 
 /** Single failures are the site's; when the network fails on many pages, what is missing proves nothing. */
-function unreachable({ failures, fetches }: Crawl): string | undefined {
+export function unreachable({ failures, fetches }: Crawl): string | undefined {
   const lost = failures.filter((failure) => transport.has(failure.cause)).length;
   if (lost < 3 || lost / Math.max(1, fetches) < 0.05) return undefined;
   return `${String(lost)} of ${String(fetches)} requests got no answer: the server could not keep up or the network failed`;
@@ -93,13 +93,4 @@ function describeFailing(failing: readonly Finding[]): string {
     first?.cause === undefined || first.cause.kind === "unknown" ? (first?.message ?? "") : first.cause.summary;
   const more = failing.length === 1 ? "" : ` (and ${String(failing.length - 1)} more)`;
   return `${cause}${more}`;
-}
-
-/** `always` is the operator's named act; `auto` keeps a good baseline from every run that is not clearly as good. */
-export function mayReplaceBaseline(policy: "auto" | "never" | "always", verdict: Verdict, crawl: Crawl): boolean {
-  if (policy === "never" || verdict === "error") return false;
-  // Nothing was seen behind a wall or a dead server: there is nothing to accept.
-  if (crawl.stop.kind === "blocked" || unreachable(crawl) !== undefined) return false;
-  if (policy === "always") return true;
-  return (verdict === "pass" || verdict === "no-baseline") && ceilingsOf(crawl).length === 0;
 }
