@@ -92,7 +92,9 @@ function documentOf(
       name,
       items: members.map(({ page }) => {
         const title = titles.get(page.key) ?? page.url;
-        return { title, url: linkOf(page).url, note: noteOf(page, title) };
+        const note = noteOf(page, title);
+        // The blockquote has said it of the home page.
+        return { title, url: linkOf(page).url, note: note === summary ? "" : note };
       }),
     })),
   };

@@ -20,8 +20,8 @@ export function sectionPages(tree: SiteTree, entries: readonly Titled[]): readon
     node.key !== tree.root && node.children.length === 0 && (isUtility(page) || thin(page));
   const kept = entries.filter((entry) => !isOptional(entry));
   const optional = entries.filter(isOptional);
-  const sections = [...mainSections(tree, kept), { name: optionalName, entries: optional }];
-  return withUniqueNames(sections.filter((section) => section.entries.length > 0));
+  const last = optional.length === 0 ? [] : [{ name: optionalName, entries: optional }];
+  return [...withUniqueNames(mainSections(tree, kept)), ...last];
 }
 
 function mainSections(tree: SiteTree, entries: readonly Titled[]): readonly PageSection[] {
@@ -66,8 +66,7 @@ function withHome(
 
 function withUniqueNames(sections: readonly PageSection[]): readonly PageSection[] {
   const used = new Set<string>([fold(optionalName)]);
-  return sections.map((section, index) => {
-    if (section.name === optionalName && index === sections.length - 1) return section;
+  return sections.map((section) => {
     const plain = sectionName(section.name);
     // A site's own "Optional" would be skipped by readers that know the word.
     const base = fold(plain) === fold(optionalName) ? `${plain} pages` : plain;

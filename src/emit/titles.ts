@@ -32,7 +32,8 @@ function wordings({ page, node }: Titled, shared: readonly string[]): readonly s
   const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
     .map((text) => titleText(text))
     .filter((text) => text !== "");
-  return [...new Set([...texts, titleText(pathWords(page.url)), "Home"])].filter((text) => text !== "");
+  if (texts.length > 0) return [...new Set(texts)];
+  return [[titleText(pathWords(page.url)), "Home"].find((text) => text !== "") ?? ""];
 }
 
 function titleText(text: string): string {
