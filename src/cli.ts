@@ -36,7 +36,7 @@ async function main(argv: readonly string[], terminal: Terminal): Promise<number
     .showHelpAfterError(`(${toolName} --help lists commands and flags)`)
     .exitOverride()
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError });
-  for (const add of commands) add(program, terminal, (code) => (exitCode = code));
+  for (const add of commands) add(program, terminal, (code: number) => (exitCode = code));
   try {
     await program.parseAsync(argv, { from: "user" });
     return exitCode;

@@ -41,10 +41,11 @@ export function writeOutcome(
 ): Written {
   const out = resolve(cwd, settings.out);
   const baselinePath = settings.baseline === undefined ? undefined : resolve(cwd, settings.baseline);
-  const replace = mayReplaceBaseline(settings.updateBaseline, audit);
-  const comment = formatComment(audit, { ...extras, ...(llms === undefined ? {} : { llmsDiff: llms.diff }) });
+  const replace = mayReplaceBaseline(settings.updateBaseline, audit.verdict, audit.crawl);
+  const diff = llms === undefined ? {} : { llmsDiff: llms.diff };
+  const comment = formatComment(audit, { ...extras, ...diff });
   writeText(join(out, "report.json"), formatJson(audit));
-  writeText(join(out, "report.html"), formatHtml(audit, { ...(llms === undefined ? {} : { llmsDiff: llms.diff }) }));
+  writeText(join(out, "report.html"), formatHtml(audit, diff));
   writeText(join(out, "comment.md"), comment);
   writeText(join(out, "junit.xml"), formatJunit(audit));
   if (looked(audit.verdict)) writeCandidates(audit, out, baselinePath);

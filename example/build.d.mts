@@ -1,0 +1,1 @@
+export function buildExample(folder: string, menu: "static" | "client"): void;
