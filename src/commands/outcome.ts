@@ -41,7 +41,7 @@ export function writeOutcome(
 ): Written {
   const out = resolve(cwd, settings.out);
   const baselinePath = settings.baseline === undefined ? undefined : resolve(cwd, settings.baseline);
-  const replace = mayReplaceBaseline(settings.updateBaseline, audit.verdict, audit.crawl);
+  const replace = mayReplaceBaseline(settings.updateBaseline, audit);
   const diff = llms === undefined ? {} : { llmsDiff: llms.diff };
   const comment = formatComment(audit, { ...extras, ...diff });
   writeText(join(out, "report.json"), formatJson(audit));
