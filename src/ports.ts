@@ -1,5 +1,5 @@
 /** The world as the pipeline sees it: every effect is one of these functions, built in `io/` and handed in by the entries. */
-import type { FetchOutcome, RenderOutcome } from "./model.ts";
+import type { FetchOutcome, Page, RenderOutcome, UrlKey } from "./model.ts";
 
 export interface FetchRequest {
   readonly url: string;
@@ -45,4 +45,6 @@ export interface Ports {
   readonly log: Log;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** The facts of an earlier run of this version and configuration; asked for only where the server can say "unchanged". */
+  readonly recall?: (key: UrlKey) => Page | undefined;
 }

@@ -27,6 +27,7 @@ interface Walk {
   /** Exchange identities so far: the URL and the cookies it was asked with. */
   readonly visited: Set<string>;
   jar: CookieJar;
+  key: UrlKey | undefined;
 }
 type Step = { readonly next: string; readonly key: UrlKey } | Pick<Followed, "problem" | "offSite">;
 
@@ -41,18 +42,20 @@ export async function followRedirects(
 ): Promise<Followed> {
   const maxHops = limits.maxHops ?? 10;
   const start = keyOf(request.url, site);
-  const walk: Walk = { site, hops: [], visited: new Set([request.url]), jar: new Map() };
+  const walk: Walk = { site, hops: [], visited: new Set([request.url]), jar: new Map(), key: start };
   let current = request;
   for (;;) {
     const outcome = await fetch(current);
     const { hops } = walk;
     const location = outcome.kind === "answer" ? redirectTarget(outcome) : undefined;
-    if (location === undefined || outcome.kind !== "answer") return { outcome, hops, ...movedTo(hops, start, limits) };
+    if (location === undefined || outcome.kind !== "answer")
+      return { outcome, hops, ...movedTo(walk.key, start, limits) };
     if (hops.length >= maxHops) return { outcome, hops, problem: "too-many-redirects" };
     const step = stepOf(outcome, location, walk);
     if (!("next" in step)) return { outcome, hops, ...step };
     if (limits.withinKey === true && step.key !== start && walk.jar.size === 0)
       return { outcome, hops, moved: step.key };
+    walk.key = step.key;
     current = requestFor(request, step.next, walk.jar, step.key === start);
   }
 }
@@ -110,11 +113,8 @@ function cookieHeader(jar: CookieJar): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-function movedTo(hops: readonly Hop[], start: UrlKey | undefined, limits: FollowLimits): { moved?: UrlKey } {
-  const last = hops.at(-1)?.to;
-  if (limits.withinKey !== true || last === undefined || last === start) return {};
-  // Internal hops carry keys: an off-site hop has returned before.
-  return { moved: last as UrlKey };
+function movedTo(key: UrlKey | undefined, start: UrlKey | undefined, limits: FollowLimits): { moved?: UrlKey } {
+  return limits.withinKey !== true || key === undefined || key === start ? {} : { moved: key };
 }
 
 function isDowngrade(from: string, target: URL, site: Site): boolean {
