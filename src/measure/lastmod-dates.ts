@@ -52,7 +52,7 @@ interface DateFacts extends Omit<DateShape, "kind" | "why"> {
 
 function countDates({ dates, nowMs }: DateSample): DateFacts {
   const valid = dates.filter((date): date is ValidLastmod => date.kind === "valid");
-  const invalid = dates.flatMap((date) => (date.kind === "invalid" ? [date.raw] : []));
+  const invalid = dates.flatMap((date) => (date.kind === "invalid" && date.raw.trim() !== "" ? [date.raw] : []));
   const future = valid.filter((date) => isFuture(date, nowMs));
   const instants = valid.map((date) => Date.parse(date.instant)).toSorted((a, b) => a - b);
   const plausible = instants.filter((instant) => instant >= oldestMs);

@@ -167,9 +167,13 @@ function canonicalOf({ canonical }: Page): string | undefined {
 
 function listing(key: UrlKey, { entries, inlinks, sitemapUrls }: Context) {
   const entry = entries.get(key);
-  const lastmod = entry === undefined || entry.lastmod.kind === "absent" ? undefined : entry.lastmod.raw;
+  const raw = entry === undefined || entry.lastmod.kind === "absent" ? "" : entry.lastmod.raw.trim();
   const sitemap = entry === undefined ? undefined : sitemapUrls[entry.sitemap];
-  return { inSitemap: entry !== undefined, ...defined({ lastmod, sitemap }), inlinks: inlinks.get(key) ?? 0 };
+  return {
+    inSitemap: entry !== undefined,
+    ...defined({ lastmod: raw === "" ? undefined : raw, sitemap }),
+    inlinks: inlinks.get(key) ?? 0,
+  };
 }
 
 function served(page: Page) {

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { baselineOf } from "../../src/compare/baseline.ts";
+import { compareRuns } from "../../src/compare/compare.ts";
+import type { Comparison, PageRow, Run } from "../../src/model.ts";
+import type { Options } from "../../src/options.ts";
+import { foundState, options, rowOf, runOf, siteRows } from "../fakes/runs.ts";
+
+function compare(before: Run, after: Run, changes: Partial<Options> = {}): Comparison {
+  const state = foundState(before);
+  const wanted = { ...options, ...changes };
+  return compareRuns(baselineOf(after, wanted, state), state, wanted);
+}
+
+const levelOf = ({ findings }: Comparison, metric: string) =>
+  findings.find((finding) => finding.metric === metric)?.level;
+const rows = siteRows({ guides: 60, api: 60, blog: 20 });
+const change = (from: readonly PageRow[], is: (row: PageRow) => boolean, changes: Partial<PageRow>) =>
+  from.map((row) => (is(row) ? { ...row, ...changes } : row));
+const inGuides = (row: PageRow) => row.section === "guides";
+
+describe("what a comparison reports", () => {
+  test("a run against itself is silent", () => {
+    const { findings, changes, compared } = compare(runOf(rows), runOf(rows));
+    expect(findings).toEqual([]);
+    expect(compared).toBe(true);
+    expect(changes).toEqual({ added: [], removed: [], moved: [], retitled: [], changed: [] });
+  });
+
+  test("orphans beyond all three limits fail", () => {
+    const comparison = compare(runOf(rows), runOf(change(rows, inGuides, { placedBy: "none", depth: 1 })));
+    expect(levelOf(comparison, "orphanRatio")).toBe("fail");
+    expect(levelOf(comparison, "navCoverage")).toBe("fail");
+    const finding = comparison.findings.find(({ metric }) => metric === "orphanRatio");
+    expect(finding?.message).toBe("orphanRatio rose from 0.0% to 42.9% (60 pages)");
+    expect(finding?.limit).toBe("+5.0 pt and +25% on 5 pages");
+  });
+
+  test("a few orphans stay below the minimum of pages", () => {
+    const few = change(rows, (row) => /guides\/p000[0-3]$/.test(row.key), { placedBy: "none" });
+    expect(compare(runOf(rows), runOf(few)).findings).toEqual([]);
+  });
+
+  test("getting better is never a finding", () => {
+    const worse = change(rows, inGuides, { placedBy: "none", depth: 2 });
+    const { findings } = compare(runOf(worse), runOf(rows));
+    expect(findings.map(({ metric }) => metric)).toEqual([]);
+  });
+
+  test("a section that lost its menu is told apart from the whole", () => {
+    const blog = change(rows, (row) => row.section === "blog", { navLinks: 0 });
+    const { findings } = compare(runOf(rows), runOf(blog));
+    const found = findings.find(({ metric }) => metric === "navYield");
+    expect(found).toMatchObject({ level: "fail", section: "blog", baseline: 38, current: 0 });
+  });
+
+  test("a twelve-page site whose sidebar vanished fails", () => {
+    const small = siteRows({ docs: 11 });
+    const bare = change(small, () => true, { navLinks: 0, placedBy: "none" });
+    const comparison = compare(runOf(small), runOf(bare));
+    expect(levelOf(comparison, "navYield")).toBe("fail");
+  });
+
+  test("one page added to a twelve-page site is quiet", () => {
+    const small = siteRows({ docs: 11 });
+    expect(compare(runOf(small), runOf([...small, rowOf("/docs/new")])).findings).toEqual([]);
+  });
+
+  test("an override moves limits and level", () => {
+    const half = change(rows, inGuides, { placedBy: "none" });
+    const quiet = compare(runOf(rows), runOf(half), {
+      limits: { orphanRatio: { absolute: 1 }, navCoverage: { level: "off" } },
+    });
+    expect(levelOf(quiet, "orphanRatio")).toBeUndefined();
+    expect(levelOf(quiet, "navCoverage")).toBeUndefined();
+    const warned = compare(runOf(rows), runOf(half), { limits: { orphanRatio: { level: "warn" } } });
+    expect(levelOf(warned, "orphanRatio")).toBe("warn");
+  });
+
+  test("what can no longer be measured is said", () => {
+    const before = runOf(rows);
+    const after = runOf(
+      rows,
+      {},
+      { sitemapCoverage: { kind: "unmeasured", reason: "no sitemap entry is in scope", unit: "ratio" } },
+    );
+    const measured = { kind: "measured", value: 1, numerator: 141, denominator: 141, unit: "ratio" } as const;
+    const { findings } = compare({ ...before, metrics: { ...before.metrics, sitemapCoverage: measured } }, after);
+    expect(findings.map(({ message }) => message)).toEqual([
+      "sitemapCoverage was 100.0% and can no longer be measured: no sitemap entry is in scope",
+    ]);
+  });
+
+  test("a truncated run leaves counts out and says so", () => {
+    const cut = runOf(rows.slice(0, 80), { ceilings: ["max-pages"] });
+    const comparison = compare(runOf(rows), cut);
+    expect(levelOf(comparison, "documents")).toBeUndefined();
+    expect(comparison.reason).toContain("documents");
+  });
+
+  test("another preview host is the same site", () => {
+    const moved = (row: PageRow): PageRow =>
+      JSON.parse(JSON.stringify(row).replaceAll("https://h.test/", "https://pr-12.test/"));
+    const { findings, changes } = compare(runOf(rows), { ...runOf(rows.map(moved)), siteUrl: "https://pr-12.test/" });
+    expect(findings).toEqual([]);
+    expect(changes.added).toEqual([]);
+    expect(changes.removed).toEqual([]);
+  });
+
+  test("a baseline of other settings is not compared", () => {
+    const { baseline } = foundState(runOf(rows));
+    const state = { kind: "other-configuration", from: "f", differs: ["max-pages"], baseline } as const;
+    expect(compareRuns(baseline, state, options)).toMatchObject({ compared: false, findings: [] });
+  });
+
+  test("assertions hold without a baseline too", () => {
+    const wanted = {
+      ...options,
+      assertions: [{ metric: "documents", operator: ">=", value: 200, level: "fail" } as const],
+    };
+    const candidate = baselineOf(runOf(rows), wanted, { kind: "missing", from: "f" });
+    const { findings } = compareRuns(candidate, { kind: "missing", from: "f" }, wanted);
+    expect(findings).toMatchObject([{ metric: "documents", level: "fail", limit: ">= 200", current: 141 }]);
+  });
+});
