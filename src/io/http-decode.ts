@@ -58,8 +58,9 @@ function inflaterOf(encoding: string, body: Uint8Array): Inflate | undefined {
 function failureOf(error: unknown, encoding: string, body: Uint8Array, maxBytes: number): Decoded {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ERR_BUFFER_TOO_LARGE") return { kind: "too-large" };
+  // Both errors may stem from what follows a complete member.
+  if (code.startsWith("Z_") && isGzip(body)) return gunzipLeniently(body, maxBytes);
   if (code === "Z_BUF_ERROR") return { kind: "cut-short", detail: `${encoding} data end early` };
-  if (code === "Z_DATA_ERROR" && isGzip(body)) return gunzipLeniently(body, maxBytes);
   return textOr(body, `not ${encoding} data (${code})`);
 }
 
