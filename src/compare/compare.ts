@@ -4,6 +4,7 @@ import type { Options } from "../options.ts";
 import { unmeasured, type MetricSpec } from "../metrics/metric.ts";
 import { metricTable } from "../metrics/table.ts";
 import { assertionFindings } from "./assertions.ts";
+import { baselineOf } from "./baseline.ts";
 import { explainFindings } from "./causes.ts";
 import { changesOf, noChanges } from "./changes.ts";
 import { contrastOf, type Contrast } from "./contrast.ts";
@@ -36,6 +37,13 @@ export function compareRuns(candidate: Baseline, state: BaselineState, options: 
     compared: true,
     ...(truncated ? { reason: leftOut() } : {}),
   };
+}
+
+/** Two stored runs, whatever settings they were made with. */
+export function diffRuns(before: Run, after: Run, options: Options): Comparison {
+  const state: BaselineState = { kind: "missing", from: "" };
+  const [stored, candidate] = [baselineOf(before, options, state), baselineOf(after, options, state)];
+  return compareRuns(candidate, { kind: "found", baseline: stored, from: "" }, options);
 }
 
 function siteFindings(

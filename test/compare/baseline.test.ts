@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   acceptBaseline,
@@ -8,7 +8,7 @@ import {
   serialiseBaseline,
 } from "../../src/compare/baseline.ts";
 import { upgradeBaseline } from "../../src/compare/upgrade.ts";
-import type { Stop, Verdict } from "../../src/model.ts";
+import type { CeilingName, Stop, Verdict } from "../../src/model.ts";
 import { crawlOf } from "../fakes/records.ts";
 import { foundState, options, runOf, siteRows } from "../fakes/runs.ts";
 
@@ -112,7 +112,7 @@ describe("four answers, none a silent pass", () => {
 
 describe("upgrades", () => {
   test("run one version at a time, in order", () => {
-    const steps = new Map([
+    const steps = new Map<number, (value: unknown) => unknown>([
       [-1, (value: unknown) => ({ ...(value as object), first: true })],
       [0, (value: unknown) => ({ ...(value as object), second: true })],
     ]);
@@ -170,9 +170,9 @@ describe("what may replace a baseline", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...verdicts),
-        fc.constantFrom("max-pages", "max-depth", "max-renders"),
+        fc.constantFrom<CeilingName[]>("max-pages", "max-depth", "max-renders"),
         (verdict, hit) => {
-          const crawl = crawlOf([], { ceilings: [hit as "max-pages"] });
+          const crawl = crawlOf([], { ceilings: [hit] });
           return !mayReplaceBaseline("auto", { verdict, crawl });
         },
       ),

@@ -18,6 +18,10 @@ const change = (from: readonly PageRow[], is: (row: PageRow) => boolean, changes
   from.map((row) => (is(row) ? { ...row, ...changes } : row));
 const inGuides = (row: PageRow) => row.section === "guides";
 
+function onPreview(row: PageRow): PageRow {
+  return JSON.parse(JSON.stringify(row).replaceAll("https://h.test/", "https://pr-12.test/"));
+}
+
 describe("what a comparison reports", () => {
   test("a run against itself is silent", () => {
     const { findings, changes, compared } = compare(runOf(rows), runOf(rows));
@@ -98,9 +102,10 @@ describe("what a comparison reports", () => {
   });
 
   test("another preview host is the same site", () => {
-    const moved = (row: PageRow): PageRow =>
-      JSON.parse(JSON.stringify(row).replaceAll("https://h.test/", "https://pr-12.test/"));
-    const { findings, changes } = compare(runOf(rows), { ...runOf(rows.map(moved)), siteUrl: "https://pr-12.test/" });
+    const { findings, changes } = compare(runOf(rows), {
+      ...runOf(rows.map(onPreview)),
+      siteUrl: "https://pr-12.test/",
+    });
     expect(findings).toEqual([]);
     expect(changes.added).toEqual([]);
     expect(changes.removed).toEqual([]);
