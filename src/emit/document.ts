@@ -20,6 +20,13 @@ export interface LlmsDocument {
 /** The one section that readers may skip; at most one, always last. */
 export const optionalName = "Optional";
 
+/** Fixed words of every generated root file. */
+export const generatedWords = "follow, in the order of the site's own navigation.";
+
+export function isGenerated(text: string): boolean {
+  return text.includes(generatedWords);
+}
+
 export function formatLlmsTxt(document: LlmsDocument): string {
   const head = `# ${document.name}\n\n> ${document.summary}\n\n${document.details}\n`;
   return head + document.sections.map((section) => `\n${formatSection(section)}`).join("");

@@ -1,5 +1,6 @@
 /** Chooses what is said about a page: its own description, else its first real sentence, else nothing. */
 import { plainText } from "../encode.ts";
+import { generatedWords } from "./document.ts";
 import type { Page } from "../model.ts";
 
 export const noteMaxCharacters = 200;
@@ -40,5 +41,5 @@ export function detail(home: Page | undefined, name: string, summary: string, ma
       ? ` ${excerpt}`
       : "";
   const twins = markdown ? " Links lead to the markdown version of a page where the site has one." : "";
-  return `The pages of ${name} follow, in the order of the site's own navigation.${twins}${more}`;
+  return `The pages of ${name} ${generatedWords}${twins}${more}`;
 }
