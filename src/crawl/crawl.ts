@@ -45,6 +45,7 @@ function startState(scope: Scope, options: Options, ports: Ports): CrawlState {
     pages: new Map(),
     redirects: new Map(),
     failures: new Map(),
+    depths: new Map(),
     refused: new Map(),
     ceilings: new Set(),
     notes: [],
@@ -55,6 +56,7 @@ function startState(scope: Scope, options: Options, ports: Ports): CrawlState {
     throttledInRow: 0,
     reused: 0,
     stop: undefined,
+    lateStop: undefined,
   };
 }
 
@@ -101,7 +103,6 @@ async function escalateToTheEnd(state: CrawlState, answers: readonly Soft404Answ
     const { scope, options, ports } = state;
     const round = await escalate({ pages: state.pages, failures: state.failures, rounds }, options, ports, scope.site);
     rounds.push(round);
-    if (round.stop !== undefined) state.stop = round.stop;
     absorb(round, state);
     withdrawSoft404s(state, answers);
     if (state.frontier.size() === 0) break;
@@ -111,17 +112,20 @@ async function escalateToTheEnd(state: CrawlState, answers: readonly Soft404Answ
 }
 
 function absorb(round: Escalation, state: CrawlState): void {
+  state.lateStop ??= round.stop;
+  if (round.stop?.kind === "ceiling") state.ceilings.add(round.stop.ceiling);
   const pages: Page[] = round.pages.map(state.intern);
   for (const page of pages) {
     state.pages.set(page.key, page);
     state.failures.delete(page.key);
+    state.frontier.mark(page.key);
   }
   for (const { key, url } of round.discovered) queue({ key, url, depth: 1 }, state, true);
   for (const key of navKeys(round.siteNav.flatMap((block) => block.items))) {
     queue({ key, url: siteUrlOf(key, state.scope.site), depth: 1 }, state, true);
   }
   queueLinks(
-    pages.map((page) => ({ page, depth: 1 })),
+    pages.map((page) => ({ page, depth: state.depths.get(page.key) ?? 1 })),
     state,
   );
 }

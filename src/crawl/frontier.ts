@@ -16,6 +16,8 @@ export interface Waiting {
 export interface Frontier {
   /** True when the key is new; the level it joins is the next one taken. */
   readonly add: (waiting: Waiting) => boolean;
+  /** The key is done without a visit. */
+  readonly mark: (key: UrlKey) => void;
   readonly has: (key: UrlKey) => boolean;
   /** The next level in its written order; empty when nothing waits. */
   readonly takeLevel: () => readonly Waiting[];
@@ -35,6 +37,7 @@ export function createFrontier(curated: readonly UrlKey[]): Frontier {
       next.push(waiting);
       return true;
     },
+    mark: (key) => void seen.add(key),
     has: (key) => seen.has(key),
     takeLevel: () => {
       const level = isFirst ? next : next.toSorted((a, b) => compareWaiting(a, b, rank));

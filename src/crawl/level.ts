@@ -53,6 +53,7 @@ async function visitOne(
 ): Promise<Visit | undefined> {
   const url = deployUrlOf(waiting.key, state.scope.site, waiting.url);
   state.visited += 1;
+  state.depths.set(waiting.key, waiting.depth);
   const result = await visitDocument(waiting.key, url, state, world, shells);
   noteHealth(result, state);
   // What a stop cut off says nothing about the page.

@@ -18,6 +18,8 @@ export interface CrawlState {
   readonly pages: Map<UrlKey, Page>;
   readonly redirects: Map<UrlKey, Redirect>;
   readonly failures: Map<UrlKey, Failure>;
+  /** Of every visited URL, as `Waiting.depth`. */
+  readonly depths: Map<UrlKey, number>;
   /** Found but not fetched, with the reason. */
   readonly refused: Map<UrlKey, string>;
   readonly ceilings: Set<CeilingName>;
@@ -31,5 +33,8 @@ export interface CrawlState {
   deadInRow: number;
   throttledInRow: number;
   reused: number;
+  /** Nothing more is fetched. */
   stop: Stop | undefined;
+  /** What escalation could not do; the static crawl goes on. */
+  lateStop: Stop | undefined;
 }

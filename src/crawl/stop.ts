@@ -45,6 +45,7 @@ export function finalStop(state: CrawlState, home: UrlKey | undefined): Stop {
     wallStop(state, home) ??
     emptyStop(state, home) ??
     throttledStop(state) ??
+    state.lateStop ??
     ceilingStop(state) ?? { kind: "exhausted" }
   );
 }

@@ -111,9 +111,14 @@ function failure(key: UrlKey, status: number, cause: Failure["cause"], detail: s
 function readAnswer(key: UrlKey, answer: Answer, world: VisitWorld): Visit {
   const reading = readingOf(answer);
   if (reading.kind === "refused") return failure(key, answer.status, "other-type", reading.detail);
+  if (isGzip(answer.body)) return failure(key, answer.status, "bad-encoding", "gzip data without a Content-Encoding");
   const read = readPage({ key, answer, as: reading.kind, site: world.site, keepMarkdown: world.keepMarkdown });
   if (read.kind === "page") return { kind: "page", page: read.page, reused: false };
   if (read.to !== undefined)
     return { kind: "redirect", redirect: { key, to: read.to, how: "refresh", status: answer.status } };
   return failure(key, answer.status, "off-site", read.target);
+}
+
+function isGzip(body: Uint8Array): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b;
 }
