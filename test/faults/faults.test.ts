@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { test } from "vitest";
 import type { Crawl, Failure, Stop } from "../../src/model.ts";
 import { crawlServer, type CrawlTestOptions } from "./crawl-server.ts";
+import { stopName } from "./stop-name.ts";
 
 interface Expected {
   /** Outcome of `/bad`. */
@@ -344,11 +345,6 @@ function outcomeOf(crawl: Crawl, origin: string, path: string): Expected {
     ...(failure === undefined ? {} : { failure: failure.cause, status: failure.status }),
     ...(redirect === undefined ? {} : { redirect: redirect.to.slice(origin.length) }),
   };
-}
-
-export function stopName(stop: Stop): string {
-  if (stop.kind === "blocked") return stop.cause;
-  return stop.kind === "ceiling" ? stop.ceiling : stop.kind;
 }
 
 test.concurrent.for(faults)("$why", async ({ bad, expect: wanted, options }, { expect: check }) => {
