@@ -459,6 +459,18 @@ export interface LlmsTxt {
   readonly notes: readonly Note[];
 }
 
+/** One fault of an llms.txt. Rules are S1–S17 of the format, or names of our own policy. */
+export interface LintFinding {
+  /** From 1; 1 also stands for the file as a whole. */
+  readonly line: number;
+  readonly rule: string;
+  readonly level: "error" | "warn" | "info";
+  readonly message: string;
+  /** Which reader it hurts, and how. */
+  readonly why: string;
+  readonly fix: string;
+}
+
 // ── Measurement ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 export type Unit = "ratio" | "count" | "levels" | "characters" | "tokens";
