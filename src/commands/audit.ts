@@ -1,20 +1,16 @@
 /** `crawlshape audit SITE`: the whole pipeline, the report files, the verdict as exit code. */
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { audit as runPipeline } from "../audit.ts";
-import { createLog } from "../io/progress.ts";
-import type { Audit, BaselineState } from "../model.ts";
-import { ConfigError } from "../options.ts";
+import type { Audit } from "../model.ts";
 import { formatJson } from "../report/json.ts";
 import { formatText } from "../report/text.ts";
 import { cliInputs, sharedInputs } from "../settings/inputs.ts";
-import { parseHeaders } from "../settings/secrets.ts";
-import { settingsOf, valueOf, type RawInputs, type Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { exitCodeOf, withDrift } from "./exit.ts";
-import { addFlags, rawInputs } from "./flags.ts";
+import { addFlags } from "./flags.ts";
 import { planLlms, writeOutcome, type Written } from "./outcome.ts";
+import { readCall, withWorld, type CliWords } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
-import { loadBaseline, loadConfig, openWorld } from "./world.ts";
 
 const examples = `
 Examples:
@@ -30,72 +26,22 @@ export function addAudit(program: Command, terminal: Terminal, exit: (code: numb
     .description("crawl, infer, measure, compare, report")
     .argument("<site>", "URL or built folder");
   addFlags(addFlags(command, sharedInputs), cliInputs).addHelpText("after", examples);
-  command.action(async (site: string, read: Record<string, unknown>) => {
-    const raw = { ...rawInputs(read, sharedInputs), ...rawInputs(read, cliInputs) };
-    exit(await auditSite(site, raw, terminal));
-  });
+  command.action(async (site: string, read: Record<string, unknown>) => exit(await auditSite(site, read, terminal)));
 }
 
-async function auditSite(entry: string, raw: RawInputs, terminal: Terminal): Promise<number> {
-  const cli = cliValues(raw);
-  const config = loadConfig(cli.config, terminal.cwd);
-  const settings = settingsOf(raw, { entry, ownDeploy: false, ...(config === undefined ? {} : { config }) });
-  const secrets = parseHeaders([...cli.headers, ...envHeaders(terminal)], "header");
-  const log = createLog({ live: terminal.live, verbose: cli.verbose, write: terminal.writeError, now: terminal.now });
-  const baseline = loadBaseline(
-    settings.baseline === undefined ? undefined : resolve(terminal.cwd, settings.baseline),
-    settings.options,
-  );
-  const { now, signal, cwd } = terminal;
-  requireReadable(baseline);
-  const world = await openWorld({ options: settings.options, baseline, secrets, log, now, signal, cwd });
-  try {
-    const found = await runPipeline(world.input, world.ports);
-    const llms = planLlms(settings, found, cwd);
-    const audit = withDrift(found, llms, settings.llmsMode);
-    const written = writeOutcome(audit, settings, { name: "site" }, llms, cwd);
-    log.close();
-    terminal.write(format(audit, cli.format, written, terminal));
-    terminal.writeError(closing(audit, settings, written));
-    return exitCodeOf(audit.verdict, settings.onInconclusive);
-  } finally {
-    log.close();
-    await world.close();
-  }
+async function auditSite(entry: string, read: Readonly<Record<string, unknown>>, terminal: Terminal): Promise<number> {
+  const call = readCall(entry, read, terminal);
+  const { settings, words } = call;
+  const found = await withWorld(call, terminal, runPipeline);
+  const llms = planLlms(settings, found, terminal.cwd);
+  const audit = withDrift(found, llms, settings.llmsMode);
+  const written = writeOutcome(audit, settings, { name: "site" }, llms, terminal.cwd);
+  terminal.write(format(audit, words.format, written, terminal));
+  terminal.writeError(closing(audit, settings, written));
+  return exitCodeOf(audit.verdict, settings.onInconclusive);
 }
 
-/** A baseline that cannot be read would end as an error anyway: better before the crawl than after it. */
-function requireReadable(baseline: BaselineState): void {
-  if (baseline.kind !== "unreadable") return;
-  const way = "restore it from version control, or delete it and run once to store a new one";
-  throw new ConfigError(`baseline: ${baseline.from} cannot be read (${baseline.cause}); ${way}`);
-}
-
-interface CliValues {
-  readonly config: string | undefined;
-  readonly headers: readonly string[];
-  readonly format: "text" | "json" | "markdown";
-  readonly verbose: boolean;
-}
-
-function cliValues(raw: RawInputs): CliValues {
-  const values = new Map(cliInputs.map((spec) => [spec.name, valueOf(spec, raw)]));
-  const config = values.get("config");
-  const headers = values.get("header");
-  const chosen = values.get("format");
-  return {
-    config: typeof config === "string" ? config : undefined,
-    headers: Array.isArray(headers) ? headers : [],
-    format: chosen === "json" || chosen === "markdown" ? chosen : "text",
-    verbose: values.get("verbose") === true,
-  };
-}
-
-function envHeaders(terminal: Terminal): readonly string[] {
-  return (terminal.env["CRAWLSHAPE_HEADERS"] ?? "").split(/\r?\n/).filter((line) => line.trim() !== "");
-}
-
-function format(audit: Audit, as: CliValues["format"], written: Written, terminal: Terminal): string {
+function format(audit: Audit, as: CliWords["format"], written: Written, terminal: Terminal): string {
   if (as === "json") return formatJson(audit);
   return as === "markdown" ? written.comment : formatText(audit, terminal);
 }
