@@ -13,6 +13,9 @@ export interface CrawlTestOptions {
   readonly scope?: Partial<Scope>;
   /** Paths that the sitemap lists. */
   readonly listed?: readonly string[];
+  /** Paths, default the root. */
+  readonly seeds?: readonly string[];
+  readonly curated?: readonly string[];
   readonly http?: Partial<HttpInput>;
   readonly ports?: Partial<Ports>;
   readonly site?: (site: Site) => Site;
@@ -51,8 +54,8 @@ export async function crawlOrigin(origin: string, given: CrawlTestOptions = {}):
     robots,
     sitemaps: [],
     entries,
-    seeds: keys(["/"]),
-    curated: [],
+    seeds: keys(given.seeds ?? ["/"]),
+    curated: keys(given.curated ?? []),
     excluded: {},
     notes: [],
     ...given.scope,
