@@ -44,7 +44,7 @@ export function createTraps(): Traps {
       const url = new URL(key);
       if (isEverDeeper(url)) return keep("ever-deeper", firstSegment(url), key);
       const dates = dateShape(url);
-      if (dates !== undefined && count(dates) > maxDates) return keep("calendar", dates, key);
+      if (dates !== undefined) return count(dates) > maxDates ? keep("calendar", dates, key) : undefined;
       if (url.search !== "" && count(url.pathname) > maxVariants) return keep("facets", url.pathname, key);
       return undefined;
     },

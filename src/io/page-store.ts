@@ -1,0 +1,91 @@
+/** Turns the pages of a run into a file and back, so that the next run may take over what its server calls unchanged. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Link, NavBlock, Page, UrlKey } from "../model.ts";
+
+/** Links and menus are stored once: pages of one site share most of them. */
+interface Stored {
+  readonly stamp: string;
+  readonly links: readonly Link[];
+  readonly nav: readonly NavBlock[];
+  readonly pages: readonly StoredPage[];
+}
+type StoredPage = Omit<Page, "links" | "nav" | "minhash"> & {
+  readonly links: readonly number[];
+  readonly nav: readonly number[];
+  readonly minhash: string;
+};
+
+const maxBytes = 1024 * 1024 * 1024;
+
+/** `stamp` is whatever must be equal for the facts to hold: tool version, site, settings of the extraction. */
+export function savePages(path: string, pages: readonly Page[], stamp: string): void {
+  const links = createTable<Link>();
+  const nav = createTable<NavBlock>();
+  const stored = pages.filter(isReusable).map((page) => ({
+    ...page,
+    links: page.links.map(links.put),
+    nav: page.nav.map(nav.put),
+    minhash: Buffer.from(page.minhash.buffer, page.minhash.byteOffset, page.minhash.byteLength).toString("base64"),
+  }));
+  const file: Stored = { stamp, links: links.values, nav: nav.values, pages: stored };
+  mkdirSync(dirname(path), { recursive: true });
+  // A run that is killed while it writes leaves the old file.
+  writeFileSync(`${path}.part`, gzipSync(JSON.stringify(file), { level: 1 }));
+  renameSync(`${path}.part`, path);
+}
+
+/** Only what the static answer alone says: a browser's or a sidecar's part may change while the page does not. */
+function isReusable(page: Page): boolean {
+  const isStatic = page.via !== "rendered" && page.via !== "state" && page.renderReason === undefined;
+  const hasTag = page.etag !== undefined || page.lastModified !== undefined;
+  return isStatic && hasTag && page.nav.every((block) => block.source === "static");
+}
+
+/** The recall port; nothing is recalled from a file that is missing, broken or of another stamp. */
+export function loadPages(path: string, stamp: string): (key: UrlKey) => Page | undefined {
+  const stored = readStore(path);
+  if (stored?.stamp !== stamp) return () => undefined;
+  const byKey = new Map(stored.pages.map((page) => [page.key, page]));
+  return (key) => {
+    const page = byKey.get(key);
+    return page === undefined ? undefined : restore(page, stored);
+  };
+}
+
+function readStore(path: string): Stored | undefined {
+  try {
+    return JSON.parse(gunzipSync(readFileSync(path), { maxOutputLength: maxBytes }).toString()) as Stored;
+  } catch {
+    return undefined;
+  }
+}
+
+function restore(page: StoredPage, stored: Stored): Page | undefined {
+  const bytes = Buffer.from(page.minhash, "base64");
+  const links = page.links.flatMap((at) => stored.links[at] ?? []);
+  const nav = page.nav.flatMap((at) => stored.nav[at] ?? []);
+  if (links.length !== page.links.length || nav.length !== page.nav.length) return undefined;
+  return {
+    ...page,
+    links,
+    nav,
+    minhash: new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
+  };
+}
+
+/** Numbers values by identity: the crawl keeps one copy of equal ones. */
+function createTable<T>(): { readonly values: T[]; readonly put: (value: T) => number } {
+  const values: T[] = [];
+  const numbers = new Map<T, number>();
+  return {
+    values,
+    put: (value) => {
+      const known = numbers.get(value);
+      if (known !== undefined) return known;
+      numbers.set(value, values.length);
+      return values.push(value) - 1;
+    },
+  };
+}
