@@ -29,7 +29,12 @@ const commands = [
   "chromium-browser",
 ];
 const fixedPlaces: Readonly<Record<string, readonly string[]>> = {
-  linux: ["/opt/google/chrome/chrome", "/opt/microsoft/msedge/msedge", "/usr/lib/chromium/chromium", "/snap/bin/chromium"],
+  linux: [
+    "/opt/google/chrome/chrome",
+    "/opt/microsoft/msedge/msedge",
+    "/usr/lib/chromium/chromium",
+    "/snap/bin/chromium",
+  ],
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
