@@ -1,0 +1,123 @@
+/** Turns the nav blocks of all pages into the distinct ones that recur, each with the pages that show it and the page it belongs to. */
+import type { NavBlock, NavItem, NavPlace, UrlKey } from "../model.ts";
+import type { Above } from "./paths.ts";
+import type { World } from "./world.ts";
+
+export interface SharedBlock {
+  readonly block: NavBlock;
+  readonly place: NavPlace;
+  /** Documents that show it; all of them for what was read once for the whole site. */
+  readonly carriers: readonly UrlKey[];
+  /** The document whose part of the site this menu is; the root for a menu of the whole site. */
+  readonly owner: UrlKey;
+}
+
+/** In reading order: by the first page that shows the block, then its place on it. */
+export function sharedBlocks(world: World, above: Above): readonly SharedBlock[] {
+  const distinct = distinctBlocks(world);
+  const listings = countListings(distinct, world);
+  return distinct
+    .filter((entry) => recurs(entry, listings, world))
+    .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
+}
+
+interface Distinct {
+  readonly block: NavBlock;
+  readonly carriers: UrlKey[];
+}
+
+/** Equal menus are one block: ten thousand pages with one sidebar cost one walk. */
+function distinctBlocks({ crawl, documents }: World): readonly Distinct[] {
+  const all = [...documents.keys()];
+  const distinct = new Map<string, Distinct>();
+  for (const block of crawl.siteNav) {
+    if (block.place !== "toctree") distinct.set(`site ${nameOf(block)}`, { block, carriers: all });
+  }
+  for (const [key, page] of documents) {
+    for (const block of page.nav) {
+      if (block.place === "toctree") continue;
+      const known = distinct.get(nameOf(block));
+      if (known === undefined) distinct.set(nameOf(block), { block, carriers: [key] });
+      else if (known.carriers.at(-1) !== key) known.carriers.push(key);
+    }
+  }
+  return [...distinct.values()];
+}
+
+function nameOf({ place, source, signature }: NavBlock): string {
+  return `${place} ${source} ${signature}`;
+}
+
+/** Place and document → pages that list it there. */
+function countListings(distinct: readonly Distinct[], world: World): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { block, carriers } of distinct) {
+    for (const key of targetsOf(block, world)) {
+      const name = `${block.place} ${key}`;
+      counts.set(name, (counts.get(name) ?? 0) + carriers.length);
+    }
+  }
+  return counts;
+}
+
+const tinySite = 3;
+
+/**
+ * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
+ * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
+ */
+function recurs({ block, carriers }: Distinct, listings: ReadonlyMap<string, number>, world: World): boolean {
+  if (block.source === "state" || block.source === "sidecar" || carriers.length > 1) return true;
+  if (block.place !== "other" && world.documents.size <= tinySite) return true;
+  const targets = targetsOf(block, world);
+  const shared = targets.filter((key) => (listings.get(`${block.place} ${key}`) ?? 0) > 1).length;
+  return targets.length > 0 && shared * 2 >= targets.length;
+}
+
+/** Distinct documents that a block links to, in order. */
+function targetsOf(block: NavBlock, { resolve }: World): readonly UrlKey[] {
+  const keys = new Set<UrlKey>();
+  const add = ({ key, children }: NavItem): void => {
+    const document = key === undefined ? undefined : resolve(key);
+    if (document !== undefined) keys.add(document);
+    children.forEach(add);
+  };
+  block.items.forEach(add);
+  return [...keys];
+}
+
+const enough = { targets: 0.8, carriers: 0.9 };
+const sampleSize = 60;
+
+/**
+ * The deepest document under whose address nearly all targets and all showing pages lie: a manual's own sidebar hangs on the
+ * manual's page. Footers belong to the whole site.
+ */
+function ownerOf({ block, carriers }: Distinct, world: World, above: Above): UrlKey {
+  if (block.place === "footer") return world.root;
+  const targets = sample(targetsOf(block, world));
+  const shares = sharesOf(targets, above);
+  const showing = sharesOf(sample(carriers), above);
+  const owners = [...shares]
+    .filter(([key, share]) => share >= enough.targets && (showing.get(key) ?? 0) >= enough.carriers)
+    .map(([key]) => key);
+  // Of two, the one that lies below the other.
+  const [deepest] = owners.toSorted((a, b) => above(b).length - above(a).length || (a < b ? -1 : 1));
+  return targets.length < 2 ? world.root : (deepest ?? world.root);
+}
+
+/** Document → share of the keys that lie at or below it. */
+function sharesOf(keys: readonly UrlKey[], above: Above): ReadonlyMap<UrlKey, number> {
+  const shares = new Map<UrlKey, number>();
+  for (const key of keys) for (const at of [key, ...above(key)]) shares.set(at, (shares.get(at) ?? 0) + 1);
+  for (const [key, count] of shares) shares.set(key, count / keys.length);
+  return shares;
+}
+
+/** Evenly spread, so that long menus cost no more than short ones. */
+function sample(keys: readonly UrlKey[]): readonly UrlKey[] {
+  if (keys.length <= sampleSize) return keys;
+  return Array.from({ length: sampleSize }, (_, at) => keys[Math.floor((at * keys.length) / sampleSize)]).filter(
+    (key) => key !== undefined,
+  );
+}

@@ -1,0 +1,70 @@
+/** Chooses one parent for every document from all evidence, so that no document lies above itself. */
+import type { UrlKey } from "../model.ts";
+import { compareKeys } from "../url.ts";
+import { comparePlacements, type Placement } from "./placement.ts";
+
+export interface Choice {
+  readonly chosen: Placement;
+  /** All that was found for the document, best first, the chosen one included. */
+  readonly all: readonly Placement[];
+}
+
+/** Every document must have at least one placement on the root: it is what is left when all others would close a circle. */
+export function chooseParents(placements: readonly Placement[]): ReadonlyMap<UrlKey, Choice> {
+  const byKey = new Map<UrlKey, Placement[]>();
+  for (const placement of placements) {
+    const own = byKey.get(placement.key);
+    if (own === undefined) byKey.set(placement.key, [placement]);
+    else own.push(placement);
+  }
+  const ordered = new Map([...byKey].map(([key, own]) => [key, sortBest(own)]));
+  const at = new Map([...ordered.keys()].map((key) => [key, 0]));
+  for (let circle = findCircle(ordered, at); circle !== undefined; circle = findCircle(ordered, at)) {
+    const weakest = circle.toSorted((a, b) => rankAt(b, ordered, at) - rankAt(a, ordered, at) || compareKeys(b, a))[0];
+    if (weakest !== undefined) at.set(weakest, (at.get(weakest) ?? 0) + 1);
+  }
+  return new Map(
+    [...ordered].flatMap(([key, all]): readonly (readonly [UrlKey, Choice])[] => {
+      const chosen = all[at.get(key) ?? 0];
+      return chosen === undefined ? [] : [[key, { chosen, all }]];
+    }),
+  );
+}
+
+/** Best first. Refinement is no order between three pieces of evidence, so the best is looked for and the rest is sorted by rank. */
+function sortBest(placements: readonly Placement[]): readonly Placement[] {
+  const sorted = placements.toSorted((a, b) => a.rank - b.rank || a.order - b.order || compareKeys(a.parent, b.parent));
+  const best = sorted.reduce((winner, candidate) => (comparePlacements(candidate, winner) < 0 ? candidate : winner));
+  return [best, ...sorted.filter((placement) => placement !== best)];
+}
+
+function rankAt(
+  key: UrlKey,
+  ordered: ReadonlyMap<UrlKey, readonly Placement[]>,
+  at: ReadonlyMap<UrlKey, number>,
+): number {
+  return ordered.get(key)?.[at.get(key) ?? 0]?.rank ?? 0;
+}
+
+/** The first circle met when walking up from each document in key order. */
+function findCircle(
+  ordered: ReadonlyMap<UrlKey, readonly Placement[]>,
+  at: ReadonlyMap<UrlKey, number>,
+): readonly UrlKey[] | undefined {
+  const settled = new Set<UrlKey>();
+  for (const start of ordered.keys()) {
+    const walked: UrlKey[] = [];
+    const onWay = new Set<UrlKey>();
+    for (
+      let key: UrlKey | undefined = start;
+      key !== undefined && !settled.has(key);
+      key = ordered.get(key)?.[at.get(key) ?? 0]?.parent
+    ) {
+      if (onWay.has(key)) return walked.slice(walked.indexOf(key));
+      onWay.add(key);
+      walked.push(key);
+    }
+    for (const key of walked) settled.add(key);
+  }
+  return undefined;
+}

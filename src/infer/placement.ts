@@ -1,0 +1,82 @@
+/** One piece of evidence for one document's parent, and the written order in which pieces of evidence are believed. */
+import type { NavPlace, PlacedBy, UrlKey } from "../model.ts";
+import { compareKeys, segmentsOf } from "../url.ts";
+
+/** Lower is believed first. Nav that nests, then what pages declare, then nav that only lists, then paths. */
+export const ranks = {
+  sidebarNested: 10,
+  sidebarGroup: 12,
+  headerNested: 20,
+  declared: 25,
+  headerGroup: 30,
+  sidebarSection: 35,
+  listed: 40,
+  otherNested: 50,
+  path: 60,
+  otherListed: 70,
+  footer: 75,
+  none: 90,
+} as const;
+export type Rank = (typeof ranks)[keyof typeof ranks];
+
+export interface Placement {
+  readonly key: UrlKey;
+  readonly parent: UrlKey;
+  readonly groups: readonly string[];
+  /** Documents from the top of the evidence down to the parent. */
+  readonly chain: readonly UrlKey[];
+  readonly rank: Rank;
+  readonly by: PlacedBy;
+  readonly label?: string;
+  /** Pages that show it. */
+  readonly votes: number;
+  /** Reading order: block, then place in the block. */
+  readonly order: number;
+  readonly evidence: string;
+}
+
+/** Believed first comes first: rank, deepest consistent, longest path in common with the parent, reading order, key. */
+export function comparePlacements(a: Placement, b: Placement): number {
+  return (
+    deepest(a, b) ||
+    a.rank - b.rank ||
+    outvoted(a, b) ||
+    sharedSegments(b) - sharedSegments(a) ||
+    a.order - b.order ||
+    b.votes - a.votes ||
+    compareKeys(a.parent, b.parent) ||
+    compareKeys(a.groups.join("\n"), b.groups.join("\n"))
+  );
+}
+
+/** Of two that agree, the one that says more: the other's parent lies above its own. Paths never refine, and nothing refines a sidebar but a sidebar. */
+function deepest(a: Placement, b: Placement): number {
+  return refines(a, b) ? -1 : refines(b, a) ? 1 : 0;
+}
+
+function refines(a: Placement, b: Placement): boolean {
+  if (Math.max(a.rank, b.rank) > ranks.listed) return false;
+  if (b.rank <= ranks.sidebarGroup && a.rank > ranks.sidebarGroup) return false;
+  return a.parent !== b.parent && a.chain.includes(b.parent);
+}
+
+/** A single page's odd menu does not outweigh many. */
+function outvoted(a: Placement, b: Placement): number {
+  if (a.votes * 20 <= b.votes) return 1;
+  return b.votes * 20 <= a.votes ? -1 : 0;
+}
+
+function sharedSegments({ key, parent }: Placement): number {
+  const [own, above] = [segmentsOf(key), segmentsOf(parent)];
+  const differs = above.findIndex((segment, at) => segment !== own[at]);
+  return differs < 0 ? above.length : differs;
+}
+
+/** How a nav placement ranks by where it stands and how much it says. */
+export function navRank(place: NavPlace, isNested: boolean, isGrouped: boolean, isSection: boolean): Rank {
+  if (place === "footer") return ranks.footer;
+  if (place === "other") return isNested || isGrouped ? ranks.otherNested : ranks.otherListed;
+  if (place === "header") return isNested ? ranks.headerNested : isGrouped ? ranks.headerGroup : ranks.listed;
+  if (isNested) return ranks.sidebarNested;
+  return isGrouped ? ranks.sidebarGroup : isSection ? ranks.sidebarSection : ranks.listed;
+}
