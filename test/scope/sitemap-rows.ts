@@ -1,0 +1,783 @@
+/** What sitemap files of real sites look like, one row each, with what must be read from them. */
+import { index, manyUrls, paddedUrlset, url, urlset, type Step } from "./sitemap-bytes.ts";
+
+export interface SitemapRow {
+  readonly title: string;
+  readonly why: string;
+  /** Where it was found; `https://h.test/sitemap.xml` unless given. */
+  readonly at?: string;
+  readonly contentType?: string;
+  readonly contentEncoding?: string;
+  readonly body: () => string;
+  readonly encode?: readonly Step[];
+  readonly kind: string;
+  /** Keys, in document order; absent where only their number matters. */
+  readonly entries?: readonly string[];
+  readonly count?: number;
+  readonly children?: readonly string[];
+  readonly faults: readonly string[];
+}
+
+export const sitemapRows: readonly SitemapRow[] = [
+  {
+    title: "UTF-8 BOM",
+    why: "Common export artefact.",
+    body: () => urlset(url("/1")),
+    encode: ["utf-8-bom"],
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Blank lines before the XML declaration",
+    why: "Template whitespace; a strict parser rejects the file. Skipping it rescued 80 of 70,000 real sitemaps.",
+    body: () =>
+      '\n \r\n<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["leading-text"],
+  },
+  {
+    title: "Server warning printed before the XML",
+    why: "Looks like HTML to a sniffer; look for the root tag in the first kilobytes, not only at byte 0.",
+    body: () =>
+      '<br />\n<b>Warning</b>: x in /a.php\n<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["leading-text"],
+  },
+  {
+    title: "Comment and script after the root element",
+    why: "Caching plugins and proxies append.",
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset><!-- generated in 0.3 s --><script>x()</script>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["trailing-text"],
+  },
+  {
+    title: "XML served as text/plain or with no type",
+    why: "Static hosts do this.",
+    contentType: "text/plain",
+    body: () => urlset(url("/1")),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "XML served as octet-stream, extensionless path",
+    why: "Amazon does this.",
+    at: "https://h.test/maps/1",
+    contentType: "application/octet-stream",
+    body: () => urlset(url("/1")),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["content-type"],
+  },
+  {
+    title: "HTML sitemap page (a list of links)",
+    why: "A page for people; usable as a page, not as a sitemap.",
+    at: "https://h.test/sitemap",
+    contentType: "text/html",
+    body: () => '<html><body><h1>Sitemap</h1><ul><li><a href="/a">A</a></ul></body></html>',
+    kind: "refused",
+    entries: [],
+    faults: ["html-not-sitemap"],
+  },
+  {
+    title: "Zero bytes with status 200",
+    why: 'Must not read as "no pages"; against a baseline it is sitemap-lost.',
+    body: () => "",
+    kind: "refused",
+    entries: [],
+    faults: ["empty-body"],
+  },
+  {
+    title: "Empty urlset",
+    why: "Valid XML, worth a warning; never delete the baseline's pages because of it.",
+    body: () => urlset(""),
+    kind: "urlset",
+    entries: [],
+    faults: ["empty"],
+  },
+  {
+    title: "UTF-16 with BOM and matching declaration",
+    why: "Protocol wants UTF-8; the bytes are still readable. sitemapper finds nothing.",
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-16"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/%C3%BC</loc></url></urlset>',
+    encode: ["utf-16le-bom"],
+    kind: "urlset",
+    entries: ["https://h.test/%C3%BC"],
+    faults: ["not-utf8"],
+  },
+  {
+    title: "UTF-16 without BOM",
+    why: 'XML appendix F: detect by the byte pattern of "<?".',
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-16"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset>',
+    encode: ["utf-16be"],
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["not-utf8"],
+  },
+  {
+    title: "windows-1251 declared",
+    why: "Path becomes UTF-8 percent-encoding.",
+    body: () =>
+      '<?xml version="1.0" encoding="windows-1251"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/путь</loc></url></urlset>',
+    encode: ["windows-1251"],
+    kind: "urlset",
+    entries: ["https://h.test/%D0%BF%D1%83%D1%82%D1%8C"],
+    faults: ["not-utf8"],
+  },
+  {
+    title: "Declares UTF-8 but holds Latin-1 bytes",
+    why: "Wrong label is common; a guess would invent a URL.",
+    body: () => urlset(url("/1") + "<url><loc>https://h.test/café</loc></url>"),
+    encode: ["latin1"],
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["invalid-bytes"],
+  },
+  {
+    title: 'Label "utf8" or "UTF8"',
+    why: "Sloppy but unambiguous label.",
+    body: () =>
+      '<?xml version="1.0" encoding="utf8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Unknown encoding label",
+    why: "Fall back to UTF-8 and report.",
+    body: () =>
+      '<?xml version="1.0" encoding="x-klingon"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["unknown-encoding"],
+  },
+  {
+    title: ".xml.gz name, plain XML body",
+    why: "Server or client already unpacked it.",
+    at: "https://h.test/s.xml.gz",
+    body: () => urlset(url("/1")),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["name-says-gzip"],
+  },
+  {
+    title: ".xml.gz with Content-Encoding: gzip, one layer",
+    why: "Transport layer unpacks; do not unpack twice.",
+    at: "https://h.test/s.xml.gz",
+    contentEncoding: "gzip",
+    body: () => urlset(url("/1")),
+    encode: ["gzip"],
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Content-Encoding: gzip on a plain body",
+    why: "Built-in fetch fails the whole request with Z_DATA_ERROR; read raw bytes and decide by magic.",
+    contentEncoding: "gzip",
+    body: () => urlset(url("/1")),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["content-encoding-lie"],
+  },
+  {
+    title: "Truncated gzip",
+    why: 'A cut transfer must not become "pages removed". Node: Z_BUF_ERROR unless streamed.',
+    body: () => urlset(manyUrls(400)),
+    encode: ["gzip", "cut:200"],
+    kind: "urlset",
+    faults: ["gzip-truncated"],
+  },
+  {
+    title: "Several gzip members",
+    why: "Concatenated members are one stream.",
+    body: () => urlset(url("/1") + url("/2")),
+    encode: ["gzip-members:2"],
+    kind: "urlset",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: [],
+  },
+  {
+    title: "Bad checksum at the end",
+    why: "All bytes inflated, trailer wrong.",
+    body: () => urlset(url("/1")),
+    encode: ["gzip", "flip:-6"],
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["gzip-checksum"],
+  },
+  {
+    title: "Bomb hidden in transport encoding",
+    why: "Automatic decompression hides both sizes: fetch raw, cap compressed and inflated bytes.",
+    contentEncoding: "gzip",
+    body: () => " ".repeat(200000000),
+    encode: ["gzip"],
+    kind: "refused",
+    entries: [],
+    faults: ["too-large"],
+  },
+  {
+    title: "Exactly 50,000 entries",
+    why: "Boundary is inside.",
+    body: () => urlset(manyUrls(50000)),
+    kind: "urlset",
+    count: 50000,
+    faults: [],
+  },
+  {
+    title: "50,001 entries",
+    why: "Boundary is outside; a silent cut hides pages.",
+    body: () => urlset(manyUrls(50001)),
+    kind: "urlset",
+    count: 50000,
+    faults: ["too-many-entries"],
+  },
+  {
+    title: "52,428,801 bytes",
+    why: "Boundary is outside.",
+    body: () => paddedUrlset(1000, 52428801),
+    kind: "urlset",
+    count: 1000,
+    faults: ["too-large"],
+  },
+  {
+    title: "50 MB of whitespace inside a legal file",
+    why: "Legal under both caps. fast-xml-parser 5.12.1 needed 1.8 GB here; streaming parsers 20 MB.",
+    body: () => paddedUrlset(1, 52000000),
+    kind: "urlset",
+    entries: ["https://h.test/page-0"],
+    faults: [],
+  },
+  {
+    title: "Index with 50,001 children",
+    why: "Same limits for an index.",
+    body: () => index(manyChildren(50001)),
+    kind: "index",
+    faults: ["too-many-entries"],
+  },
+  {
+    title: "Prefixed elements",
+    why: "Any prefix bound to the namespace is right.",
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-8"?><sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9"><sm:url><sm:loc>https://h.test/1</sm:loc></sm:url></sm:urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Old Google namespace 0.84",
+    why: "Still served.",
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.google.com/schemas/sitemap/0.84"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["namespace-legacy"],
+  },
+  {
+    title: "https namespace or trailing slash",
+    why: 'A frequent "fix" by hand.',
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="https://www.sitemaps.org/schemas/sitemap/0.9/"><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["namespace-wrong"],
+  },
+  {
+    title: "Second namespace declared",
+    why: "One crawler found 0 URLs in such files; image:loc is not a page.",
+    body: () =>
+      urlset(
+        "<url><loc>https://h.test/1</loc><image:image><image:loc>https://cdn.test/i.png</image:loc></image:image></url>",
+        ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Extension prefix not declared",
+    why: "Namespace-aware strict parsers reject the file.",
+    body: () =>
+      urlset(
+        "<url><loc>https://h.test/1</loc><image:image><image:loc>https://cdn.test/i.png</image:loc></image:image></url>",
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["prefix-undeclared"],
+  },
+  {
+    title: "video, news and xhtml:link extensions",
+    why: "Alternates are recorded, never counted as entries of their own.",
+    body: () =>
+      urlset(
+        '<url><loc>https://h.test/1</loc><video:video><video:content_loc>https://v.test/a.mp4</video:content_loc><video:player_loc>https://v.test/p</video:player_loc></video:video><xhtml:link rel="alternate" hreflang="de" href="https://h.test/de/1"/></url>',
+        ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "xhtml:link without href or hreflang",
+    why: "Skip the link, keep the entry.",
+    body: () =>
+      urlset(
+        '<url><loc>https://h.test/1</loc><xhtml:link rel="alternate" hreflang="de"/><xhtml:link rel="alternate" href="https://h.test/de/1"/></url>',
+        ' xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["alternate-incomplete"],
+  },
+  {
+    title: "Whitespace, newlines and tabs in loc",
+    why: "Pretty printers.",
+    body: () => urlset("<url><loc>\n\t  https://h.test/1  \n</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "No-break and zero-width spaces in loc",
+    why: "Pasted from a word processor; String.trim() leaves U+200B.",
+    body: () => urlset("<url><loc>\u00a0https://h.test/1\u200b\u2000</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["loc-odd-space"],
+  },
+  {
+    title: "Text and CDATA mixed in one loc",
+    why: "Text arrives in pieces; code that assigns instead of appending keeps the last piece.",
+    body: () => urlset("<url><loc>https://h.test/p<![CDATA[?a=1&b=2]]>&amp;c=3</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/p?a=1&b=2&c=3"],
+    faults: [],
+  },
+  {
+    title: "Numeric character references",
+    why: "fast-xml-parser leaves them undecoded unless htmlEntities is set.",
+    body: () => urlset("<url><loc>https://h.test/?a=1&#38;b=2&#x26;c=3</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/?a=1&b=2&c=3"],
+    faults: [],
+  },
+  {
+    title: "Unescaped ampersand that spells an HTML entity",
+    why: "Must not become the copyright sign.",
+    body: () => urlset("<url><loc>https://h.test/?a=1&copy=2</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/?a=1&copy=2"],
+    faults: ["ampersand-unescaped"],
+  },
+  {
+    title: "HTML named entity",
+    why: "Undeclared in XML. Cutting the URL at the entity was a real bug: decode as HTML does, and report.",
+    body: () => urlset("<url><loc>https://h.test/caf&eacute;</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/caf%C3%A9"],
+    faults: ["entity-undeclared"],
+  },
+  {
+    title: "Comment inside loc",
+    why: "Comments split text nodes.",
+    body: () => urlset("<url><loc>https://h.test/<!-- x -->1</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Entry inside a comment",
+    why: "Regular-expression readers list it.",
+    body: () => urlset("<url><loc>https://h.test/1</loc></url><!-- <url><loc>https://h.test/old</loc></url> -->"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Attributes on loc",
+    why: "Object mappers return an object instead of a string.",
+    body: () => urlset('<url><loc type="page">https://h.test/1</loc></url>'),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "url element inside loc",
+    why: "Seen at a job board.",
+    body: () => urlset("<url><loc><url>https://h.test/1</url></loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["bad-nesting"],
+  },
+  {
+    title: "loc missing, empty or self-closed",
+    why: "Count them; the date of a skipped entry must not move to the next one.",
+    body: () =>
+      urlset(
+        "<url><lastmod>2026-01-01</lastmod></url><url><loc/></url><url><loc> </loc></url><url><loc>https://h.test/1</loc></url>",
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["loc-missing"],
+  },
+  {
+    title: "Bare URL inside sitemap element",
+    why: "A recruiting platform serves this on many hosts.",
+    body: () => index("<sitemap>\nhttps://h.test/s.jss?a=1&amp;l=en\n</sitemap>"),
+    kind: "index",
+    children: ["https://h.test/s.jss?a=1&l=en"],
+    faults: ["loc-missing"],
+  },
+  {
+    title: "Closing urlset missing",
+    why: "Keep what is complete; removals are then inconclusive.",
+    body: () =>
+      '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://h.test/1</loc></url><url><loc>https://h.test/2</loc></url>',
+    kind: "urlset",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: ["truncated"],
+  },
+  {
+    title: "Surplus closing tag",
+    why: "fast-xml-parser silently drops everything after it.",
+    body: () => urlset("<url><loc>https://h.test/1</loc></url></url><url><loc>https://h.test/2</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: ["malformed"],
+  },
+  {
+    title: "Control character or NUL in loc",
+    why: "Not legal XML; drop that entry, keep the file.",
+    body: () => urlset("<url><loc>https://h.test/a\bb</loc></url><url><loc>https://h.test/2</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/2"],
+    faults: ["invalid-char"],
+  },
+  {
+    title: "Element named __proto__ or constructor",
+    why: "fast-xml-parser throws away the whole file for it; an object-building reader may be polluted.",
+    body: () => urlset("<url><loc>https://h.test/1</loc><__proto__>x</__proto__></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Billion laughs",
+    why: "Refuse any DOCTYPE with a subset; no entity expanded.",
+    body: () =>
+      '<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><urlset><url><loc>https://h.test/&b;</loc></url></urlset>',
+    kind: "refused",
+    entries: [],
+    faults: ["doctype"],
+  },
+  {
+    title: "One big entity used many times (quadratic blow-up)",
+    why: "CVE-2026-26278 in fast-xml-parser was this shape; CVE-2026-33036 followed.",
+    body: () =>
+      '<!DOCTYPE l [<!ENTITY a "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa">]><urlset><url><loc>https://h.test/&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;</loc></url></urlset>',
+    kind: "refused",
+    entries: [],
+    faults: ["doctype"],
+  },
+  {
+    title: "External DTD or parameter entity",
+    why: "Never fetched. (A plain <!DOCTYPE urlset> without subset or identifier could be read; refusing is simpler and safe.)",
+    body: () =>
+      '<!DOCTYPE urlset SYSTEM "http://dtd.test/s.dtd"><urlset><url><loc>https://h.test/1</loc></url></urlset>',
+    kind: "refused",
+    entries: [],
+    faults: ["doctype"],
+  },
+  {
+    title: "XInclude",
+    why: "An element, nothing more.",
+    body: () =>
+      urlset(
+        '<url><loc><xi:include href="file:///etc/hostname" parse="text"/></loc></url><url><loc>https://h.test/1</loc></url>',
+        ' xmlns:xi="http://www.w3.org/2001/XInclude"',
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["loc-missing"],
+  },
+  {
+    title: "Relative loc",
+    why: "Not allowed; resolve against the sitemap URL and report.",
+    body: () => urlset("<url><loc>/docs/a</loc></url><url><loc>docs/b</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/docs/a", "https://h.test/docs/b"],
+    faults: ["loc-relative"],
+  },
+  {
+    title: "Protocol-relative and scheme-less loc",
+    why: 'Reading "h.test/b" as a path doubles the host.',
+    body: () =>
+      urlset("<url><loc>//h.test/a</loc></url><url><loc>h.test/b</loc></url><url><loc>www.h.test/c</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/a", "https://h.test/b", "https://www.h.test/c"],
+    faults: ["loc-relative"],
+  },
+  {
+    title: "www and apex mixed",
+    why: "All URLs must be of one host; both serve the same site.",
+    body: () => urlset("<url><loc>https://www.h.test/a</loc></url><url><loc>https://h.test/a</loc></url>"),
+    kind: "urlset",
+    faults: ["host-alias", "duplicate"],
+  },
+  {
+    title: "Production hosts in a preview's sitemap",
+    why: "The usual state of a preview; a checker that filters by host finds 0 pages.",
+    at: "https://pr7.host.test/sitemap.xml",
+    body: () => urlset(url("/a") + url("/b")),
+    kind: "urlset",
+    entries: ["https://h.test/a", "https://h.test/b"],
+    faults: [],
+  },
+  {
+    title: "localhost in loc",
+    why: "Built with the dev default.",
+    body: () => urlset("<url><loc>http://localhost:3000/a</loc></url>"),
+    kind: "urlset",
+    faults: ["localhost-leak"],
+  },
+  {
+    title: "Preview host in a production sitemap",
+    why: "The reverse leak.",
+    body: () => urlset("<url><loc>https://pr7.host.test/a</loc></url>"),
+    kind: "urlset",
+    faults: ["preview-leak"],
+  },
+  {
+    title: "Shared platform domain",
+    why: "Same registrable-looking parent, different owners: the private part of the public suffix list matters.",
+    at: "https://this.github.io/sitemap.xml",
+    body: () => urlset("<url><loc>https://that.github.io/a</loc></url><url><loc>https://this.github.io/b</loc></url>"),
+    kind: "urlset",
+    entries: ["https://this.github.io/b"],
+    faults: ["off-site"],
+  },
+  {
+    title: "URL outside the sitemap's own folder",
+    why: "Old location rule; nobody enforces it when robots.txt names the file. Note at most.",
+    at: "https://h.test/docs/sitemap.xml",
+    body: () => urlset(url("/other/a")),
+    kind: "urlset",
+    entries: ["https://h.test/other/a"],
+    faults: [],
+  },
+  {
+    title: "Spaces and quotes in loc",
+    why: "URL parser encodes.",
+    body: () => urlset('<url><loc>https://h.test/my page?q="x"</loc></url>'),
+    kind: "urlset",
+    entries: ["https://h.test/my%20page?q=%22x%22"],
+    faults: ["loc-unescaped"],
+  },
+  {
+    title: "Fragment in loc",
+    why: "Anchors are not pages (hash routes apart).",
+    body: () => urlset("<url><loc>https://h.test/a#intro</loc></url><url><loc>https://h.test/a#use</loc></url>"),
+    kind: "urlset",
+    faults: ["loc-fragment", "duplicate"],
+  },
+  {
+    title: "Not a web URL",
+    why: "Only http and https are entries.",
+    body: () =>
+      urlset(
+        "<url><loc>javascript:alert(1)</loc></url><url><loc>mailto:a@h.test</loc></url><url><loc>htp://h.test/a</loc></url><url><loc>file:///etc/passwd</loc></url><url><loc>https://h.test/1</loc></url>",
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["loc-not-http"],
+  },
+  {
+    title: "Exact duplicates",
+    why: "One entry; the newest date is kept and the conflict reported.",
+    body: () => urlset(url("/1", "2026-01-01") + url("/1", "2026-02-01")),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["duplicate"],
+  },
+  {
+    title: "Private or link-local address",
+    why: "A sitemap must not steer a CI runner to its metadata service.",
+    body: () =>
+      urlset(
+        "<url><loc>http://169.254.169.254/latest/meta-data</loc></url><url><loc>http://[::1]/a</loc></url><url><loc>https://h.test/1</loc></url>",
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: ["off-site"],
+  },
+  {
+    title: "priority and changefreq nonsense",
+    why: "Both fields are ignored by search engines and by us.",
+    body: () =>
+      urlset("<url><loc>https://h.test/1</loc><changefreq>Sometimes</changefreq><priority>11</priority></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+  {
+    title: "Index: newest child first, undated last",
+    why: "With a file cap the fresh part is read; ties keep document order. Compare instants, not strings.",
+    body: () =>
+      index(
+        "<sitemap><loc>https://h.test/a.xml</loc><lastmod>2026-01-01</lastmod></sitemap><sitemap><loc>https://h.test/b.xml</loc></sitemap><sitemap><loc>https://h.test/c.xml</loc><lastmod>2026-05-01T10:00:00+02:00</lastmod></sitemap><sitemap><loc>https://h.test/d.xml</loc><lastmod>2026-05-01</lastmod></sitemap>",
+      ),
+    kind: "index",
+    children: ["https://h.test/c.xml", "https://h.test/d.xml", "https://h.test/a.xml", "https://h.test/b.xml"],
+    faults: [],
+  },
+  {
+    title: "Index: string order lies",
+    why: "a is 04:30Z on the 2nd, b is 23:00Z on the 1st.",
+    body: () =>
+      index(
+        "<sitemap><loc>https://h.test/a.xml</loc><lastmod>2026-05-01T23:30:00-05:00</lastmod></sitemap><sitemap><loc>https://h.test/b.xml</loc><lastmod>2026-05-02T01:00:00+02:00</lastmod></sitemap>",
+      ),
+    kind: "index",
+    children: ["https://h.test/a.xml", "https://h.test/b.xml"],
+    faults: [],
+  },
+  {
+    title: "Child 404, child 503, child HTML, child bomb, child good",
+    why: "One bad child must not cost the others, nor be hidden.",
+    body: () =>
+      index(
+        "<sitemap><loc>https://h.test/a.xml</loc></sitemap><sitemap><loc>https://h.test/b.xml</loc></sitemap><sitemap><loc>https://h.test/c.xml</loc></sitemap><sitemap><loc>https://h.test/d.xml</loc></sitemap><sitemap><loc>https://h.test/e.xml</loc></sitemap>",
+      ),
+    kind: "index",
+    children: [
+      "https://h.test/a.xml",
+      "https://h.test/b.xml",
+      "https://h.test/c.xml",
+      "https://h.test/d.xml",
+      "https://h.test/e.xml",
+    ],
+    faults: [],
+  },
+  {
+    title: "url entries inside a sitemapindex",
+    why: "Keep both kinds.",
+    body: () => index("<sitemap><loc>https://h.test/a.xml</loc></sitemap><url><loc>https://h.test/1</loc></url>"),
+    kind: "index",
+    entries: ["https://h.test/1"],
+    children: ["https://h.test/a.xml"],
+    faults: ["mixed-root"],
+  },
+  {
+    title: "sitemap elements inside a urlset",
+    why: "Keep both kinds.",
+    body: () => urlset("<sitemap><loc>https://h.test/a.xml</loc></sitemap><url><loc>https://h.test/1</loc></url>"),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    children: ["https://h.test/a.xml"],
+    faults: ["mixed-root"],
+  },
+  {
+    title: "Child on another host",
+    why: "An index may only name its own site, unless robots.txt names that host. No secrets, no private address.",
+    body: () =>
+      index("<sitemap><loc>https://cdn.test/a.xml</loc></sitemap><sitemap><loc>https://h.test/b.xml</loc></sitemap>"),
+    kind: "index",
+    children: ["https://h.test/b.xml"],
+    faults: ["off-site"],
+  },
+  {
+    title: "Same child twice, once with http",
+    why: "Fetch once.",
+    body: () =>
+      index("<sitemap><loc>https://h.test/a.xml</loc></sitemap><sitemap><loc>http://h.test/a.xml</loc></sitemap>"),
+    kind: "index",
+    children: ["https://h.test/a.xml"],
+    faults: ["duplicate"],
+  },
+  {
+    title: "Index date older or newer than its child's newest entry",
+    why: 'A stale index date makes "unchanged, skip" wrong.',
+    body: () => index("<sitemap><loc>https://h.test/a.xml</loc><lastmod>2026-01-01</lastmod></sitemap>"),
+    kind: "index",
+    children: ["https://h.test/a.xml"],
+    faults: [],
+  },
+  {
+    title: "Text sitemap: BOM, CRLF, blank lines, spaces",
+    why: "Trim, skip blanks.",
+    at: "https://h.test/sitemap.txt",
+    body: () => "  https://h.test/1 \r\n\r\n\thttps://h.test/2\r\n",
+    encode: ["utf-8-bom"],
+    kind: "text",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: [],
+  },
+  {
+    title: "Text sitemap with other text",
+    why: "Nothing but URLs allowed; take the URL, report the line.",
+    at: "https://h.test/sitemap.txt",
+    body: () => "# my pages\nhttps://h.test/1\nhello\nhttps://h.test/2 2026-01-01\n",
+    kind: "text",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: ["text-extra"],
+  },
+  {
+    title: "Text sitemap with .xml name",
+    why: "Content decides.",
+    body: () => "https://h.test/1\nhttps://h.test/2\n",
+    kind: "text",
+    entries: ["https://h.test/1", "https://h.test/2"],
+    faults: ["content-type"],
+  },
+  {
+    title: 'Plain "Not found" with status 200',
+    why: "No line is a URL, so it is not a text sitemap.",
+    at: "https://h.test/sitemap.txt",
+    body: () => "Not found\n",
+    kind: "refused",
+    entries: [],
+    faults: ["not-a-sitemap"],
+  },
+  {
+    title: "Atom",
+    why: "alternate or no rel; relative href resolves (xml:base too).",
+    at: "https://h.test/atom.xml",
+    body: () =>
+      '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://h.test/atom.xml"/><link href="https://h.test/"/><entry><link rel="edit" href="https://h.test/edit/1"/><link rel="alternate" href="https://h.test/a"/><updated>2003-12-13T18:30:02Z</updated></entry><entry><link href="b"/></entry></feed>',
+    kind: "atom",
+    entries: ["https://h.test/a", "https://h.test/b"],
+    faults: [],
+  },
+  {
+    title: "RSS 1.0 (RDF)",
+    why: "No rss element at all.",
+    at: "https://h.test/rss",
+    body: () =>
+      '<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="https://h.test/rss"><link>https://h.test/</link></channel><item rdf:about="https://h.test/a"><link>https://h.test/a</link></item></rdf:RDF>',
+    kind: "rss",
+    entries: ["https://h.test/a"],
+    faults: [],
+  },
+  {
+    title: "News sitemap",
+    why: "Two days of articles cluster by design.",
+    body: () =>
+      urlset(
+        "<url><loc>https://h.test/1</loc><news:news><news:publication_date>2026-11-29T10:00:00Z</news:publication_date></news:news></url>",
+        ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
+      ),
+    kind: "urlset",
+    entries: ["https://h.test/1"],
+    faults: [],
+  },
+];
+
+function manyChildren(count: number): string {
+  return Array.from({ length: count }, (_, at) => `<sitemap><loc>https://h.test/s-${at}.xml</loc></sitemap>`).join("");
+}
