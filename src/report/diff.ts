@@ -39,11 +39,10 @@ function movedMetrics(before: Run, after: Run): readonly string[] {
 function metricLines(before: Run, after: Run): readonly string[] {
   const names = movedMetrics(before, after);
   if (names.length === 0) return ["No metric moved."];
-  const width = Math.max(...names.map((name) => name.length));
   return names.map((name) => {
     const [old, now] = [before.metrics[name], after.metrics[name]];
     const delta = formatDelta(old, now);
-    return `${name.padEnd(width)}  ${formatMeasurement(old)} → ${formatMeasurement(now)}${delta === "" ? "" : `  (${delta})`}`;
+    return `${name}  ${formatMeasurement(old)} → ${formatMeasurement(now)}${delta === "" ? "" : `  (${delta})`}`;
   });
 }
 
