@@ -361,6 +361,14 @@ export interface Failure {
   /** A page that links here, the smallest key; absent when only the sitemap did. */
   readonly from?: UrlKey;
 }
+/** What the URL of a baseline's page answers now that neither a link nor a sitemap led to it. */
+export interface Probe {
+  readonly key: UrlKey;
+  readonly url: string;
+  readonly status: number;
+  /** Where it redirects within the site. */
+  readonly to?: UrlKey;
+}
 export interface RenderRecord {
   readonly key: UrlKey;
   readonly reason: RenderReason;
@@ -380,6 +388,7 @@ export interface Crawl {
   readonly clicks: ReadonlyMap<UrlKey, number>;
   /** Nav read once for the whole site from state or sidecar files. */
   readonly siteNav: readonly NavBlock[];
+  readonly probes?: readonly Probe[];
   readonly renders: readonly RenderRecord[];
   readonly browser?: BrowserName;
   /** Pages that tripped and could not be rendered, with what stopped it. */
@@ -566,6 +575,8 @@ export interface PageRow {
   readonly canonical?: string;
   readonly noindex?: boolean;
   readonly asideFor?: string;
+  /** Known from the baseline only: nothing led to it in this run, and its metrics leave it out. */
+  readonly probed?: boolean;
   readonly wall?: Page["wall"];
   readonly failure?: Failure["cause"];
   readonly inSitemap: boolean;

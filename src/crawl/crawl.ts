@@ -9,6 +9,7 @@ import { createFrontier } from "./frontier.ts";
 import { createIntern } from "./intern.ts";
 import { crawlLevel } from "./level.ts";
 import { navKeys, queue, queueLinks } from "./links.ts";
+import { probeKnown } from "./probe-known.ts";
 import { crawlOf } from "./result.ts";
 import { probeSections, withdrawSoft404s, type Soft404Answer } from "./soft-404.ts";
 import type { CrawlState } from "./state.ts";
@@ -30,7 +31,8 @@ export async function crawlSite(
   const answers = await probeSections(state);
   withdrawSoft404s(state, answers);
   const escalations = await escalateToTheEnd(state, answers);
-  return crawlOf(state, escalations);
+  const probes = await probeKnown(state, known);
+  return { ...crawlOf(state, escalations), ...(probes.length === 0 ? {} : { probes }) };
 }
 
 function startState(scope: Scope, options: Options, ports: Ports): CrawlState {

@@ -6,6 +6,7 @@ import type {
   Failure,
   Page,
   PageRow,
+  Probe,
   Redirect,
   SitemapEntry,
   SiteTree,
@@ -39,10 +40,19 @@ export function pageRows(crawl: Crawl, collapse: Collapse, tree: SiteTree, sitem
   };
   const rows = new Map<UrlKey, PageRow>();
   // A URL may be known twice, e.g. as a page and, in another form, as a redirect: the page says more.
+  for (const probe of crawl.probes ?? []) rows.set(probe.key, probeRow(probe, context));
   for (const failure of crawl.failures) rows.set(failure.key, failureRow(failure, context));
   for (const redirect of crawl.redirects) rows.set(redirect.key, redirectRow(redirect, context));
   for (const page of crawl.pages) rows.set(page.key, pageRow(page, context));
   return [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+function probeRow(probe: Probe, context: Context): PageRow {
+  const { key, url, status, to } = probe;
+  const common = { key, url, status, probed: true, ...listing(key, context) };
+  if (to !== undefined) return { ...common, role: "redirect", redirectTo: to };
+  if (status < 400) return { ...common, role: "aside", asideFor: "unfound" };
+  return { ...common, role: "failure", failure: "http-error" };
 }
 
 function failureRow(failure: Failure, context: Context): PageRow {

@@ -54,7 +54,7 @@ function measureAll(facts: RunFacts): Metrics {
 }
 
 function measureOne(spec: MetricSpec, facts: RunFacts) {
-  if (spec.ofRows !== undefined) return spec.ofRows(facts.rows);
+  if (spec.ofRows !== undefined) return spec.ofRows(facts.rows.filter((row) => row.probed !== true));
   return spec.ofRun === undefined ? unmeasured("no formula", spec.unit) : spec.ofRun(facts);
 }
 

@@ -69,8 +69,8 @@ export const crawlMetrics: readonly MetricSpec[] = [
     description: "URLs that gave no page ÷ URLs fetched",
     ofRun: ({ rows }) =>
       share(
-        countOf(rows, (row) => row.role === "failure"),
-        rows.length,
+        countOf(rows, (row) => row.role === "failure" && row.probed !== true),
+        countOf(rows, (row) => row.probed !== true),
         "nothing was fetched",
       ),
     whenTruncated: true,
@@ -135,7 +135,10 @@ function lostUrls({ rows, before }: RunFacts): Measurement {
   if (before === undefined) return unmeasured("there is no baseline to look for");
   const now = new Map(rows.map((row) => [row.key, row]));
   const old = documentsOf(before.pages);
-  const isLost = (key: UrlKey) => (now.get(key)?.role ?? "failure") === "failure";
+  const isLost = (key: UrlKey) => {
+    const row = now.get(key);
+    return row === undefined || row.role === "failure" || row.asideFor === "unfound";
+  };
   return share(
     countOf(old, (row) => isLost(row.key)),
     old.length,

@@ -67,7 +67,9 @@ function purgeLine(old: PageRow, row: PageRow | undefined, whole: boolean, after
     case "variant":
       return [{ ...common, reason: "merged", ...(row.winner === undefined ? {} : { to: row.winner }) }];
     case "aside":
-      // A wall or an error text in place of a page says nothing about the page.
-      return row.asideFor === "wall" ? [] : [{ ...common, reason: row.asideFor ?? "aside" }];
+      // A wall or an error text in place of a page says nothing about it; one that only lost its links is still there.
+      return row.asideFor === "wall" || row.asideFor === "unfound"
+        ? []
+        : [{ ...common, reason: row.asideFor ?? "aside" }];
   }
 }

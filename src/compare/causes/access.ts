@@ -60,8 +60,7 @@ export const accessCauses: readonly CauseRule[] = [
     explains: ["walls", ...losses],
     fix: "Let the audit's user agent through the bot protection of this deploy.",
     find: fromPairs(
-      (_, after) =>
-        after.wall === "bot" || (after.role === "failure" && (after.status === 403 || after.status === 429)),
+      isRefused,
       "likely",
       (pairs, where) => `${sayPages(pairs.length)}${where} answer with a bot check or refuse the crawler`,
     ),
@@ -158,8 +157,14 @@ export const accessCauses: readonly CauseRule[] = [
   },
 ];
 
+function isRefused(_: PageRow, after: PageRow): boolean {
+  if (after.wall === "bot" || after.failure === "bot-wall") return true;
+  return after.role === "failure" && (after.status === 403 || after.status === 429);
+}
+
 function isLogin(_: PageRow, after: PageRow): boolean {
-  if (after.wall === "login" || (after.role === "failure" && after.status === 401)) return true;
+  if (after.wall === "login" || after.failure === "login-wall") return true;
+  if (after.role === "failure" && after.status === 401) return true;
   return /\/(?:log-?in|sign-?in|auth|sso)\b/i.test(after.redirectTo ?? "");
 }
 
@@ -201,8 +206,13 @@ function redirectedAway(contrast: Contrast): Match | undefined {
 }
 
 function notFound(contrast: Contrast): Match | undefined {
-  const missing = contrast.gone.filter((row) => contrast.rowOf(row.key) === undefined);
+  const missing = contrast.before.pages.filter((row) => row.role === "document" && isUnfound(contrast.rowOf(row.key)));
   if (!enough(missing.length, contrast)) return undefined;
   const summary = `${sayDocuments(missing.length)}${whereOf(missing)} were not found: no crawled page and no sitemap leads there any more`;
   return { pages: missing, confidence: "possible", summary };
+}
+
+/** No link and no sitemap led there; asked all the same, it may still answer. */
+function isUnfound(row: PageRow | undefined): boolean {
+  return row === undefined || row.asideFor === "unfound";
 }

@@ -1,0 +1,48 @@
+/** Turns pages of the baseline that this crawl did not meet into what their old URLs answer now: a redirect, an error, or still a page. */
+import type { PageRow, Probe } from "../model.ts";
+import { deployUrlOf } from "../url.ts";
+import { followRedirects } from "./follow.ts";
+import type { CrawlState } from "./state.ts";
+import { stopNow } from "./stop.ts";
+
+/** More lost pages than this tell nothing new: the cause shows long before. */
+const mostProbes = 200;
+
+/** Sorted by key. Nothing is asked that robots.txt or the filters keep out, or when the crawl was cut short. */
+export async function probeKnown(state: CrawlState, known: readonly PageRow[]): Promise<readonly Probe[]> {
+  if (stopNow(state) !== undefined || state.ceilings.size > 0) return [];
+  const lost = known.filter((row) => row.role === "document" && isUnmet(row, state)).slice(0, mostProbes);
+  const probes: Probe[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < lost.length && stopNow(state) === undefined) {
+      const row = lost[next];
+      next += 1;
+      const probe = row === undefined ? undefined : await probeOne(row, state);
+      if (probe !== undefined) probes.push(probe);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lost.length, state.options.concurrency) }, work));
+  return probes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+function isUnmet({ key }: PageRow, state: CrawlState): boolean {
+  const met = state.pages.has(key) || state.redirects.has(key) || state.failures.has(key) || state.refused.has(key);
+  return !met && state.admit(key) === undefined;
+}
+
+/** Undefined when there was no answer: that says nothing about the page. */
+async function probeOne(row: PageRow, state: CrawlState): Promise<Probe | undefined> {
+  const { scope, options, ports } = state;
+  const fetch: typeof ports.fetch = (request) => {
+    state.fetches += 1;
+    return ports.fetch(request);
+  };
+  const url = deployUrlOf(row.key, scope.site, row.url);
+  const followed = await followRedirects({ url, maxBytes: options.maxPageBytes }, scope.site, fetch, {
+    withinKey: true,
+  });
+  const { outcome, moved } = followed;
+  if (outcome.kind !== "answer") return undefined;
+  return { key: row.key, url: row.url, status: outcome.status, ...(moved === undefined ? {} : { to: moved }) };
+}
