@@ -120,5 +120,6 @@ export function plainText(text: string, max: number): string {
     .replaceAll(/(?<!\\)<(?=[a-z/!?])/giu, String.raw`\<`)
     .replaceAll(/\s+/gu, " ")
     .trim();
-  return cutText(plain, max);
+  // A last backslash would escape the bracket that closes a link's title.
+  return cutText(plain, max).replace(/[\s\\]+$/u, "");
 }

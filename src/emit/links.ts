@@ -35,8 +35,8 @@ export function safeUrl(url: string): string {
   );
 }
 
-/** Directory of a URL, below which a nested file covers it: `/guide/` of `/guide/a`, and of `/guide/` itself. */
+/** Directory of a URL, below which a nested file covers it: `https://h/guide/` of `https://h/guide/a`, and of itself. */
 export function directoryOf(url: string): string {
-  const { pathname } = new URL(url);
-  return pathname.slice(0, pathname.lastIndexOf("/") + 1);
+  const { origin, pathname } = new URL(url);
+  return origin + pathname.slice(0, pathname.lastIndexOf("/") + 1);
 }

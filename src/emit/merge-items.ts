@@ -1,5 +1,5 @@
 /** Merges entry by entry: what the site changed and nobody edited is updated, what went is taken out, what moved is lifted. */
-import { editItem, type CuratedFile, type ItemRow, type Row } from "./merge-file.ts";
+import { editItem, itemsOf, type CuratedFile, type ItemRow, type Row } from "./merge-file.ts";
 import type { Conflict, Placed } from "./merge.ts";
 
 /** An entry that still needs its place: a new page, or one that the site moved to another section. */
@@ -23,6 +23,7 @@ export function mergeItems(
   const was = new Map(before.map((item) => [item.id, item]));
   const is = new Map(after.map((item) => [item.id, item]));
   const names = new Set(mine.blocks.map((block) => block.name));
+  const placed = new Set(mine.blocks.flatMap((block) => itemsOf(block).map((row) => `${block.name}\n${row.id}`)));
   const conflicts: Conflict[] = [];
   const lifted = new Map<string, ItemRow>();
   const listed = new Set<string>();
@@ -35,8 +36,10 @@ export function mergeItems(
     if (now === undefined) return old === undefined ? [row] : keepOrDrop(row, old, conflicts);
     const merged = updated(row, old, now, conflicts);
     const isMoved = old !== undefined && old.section !== now.section && section === old.section;
-    if (!isMoved || !(names.has(now.section) || !before.some((item) => item.section === now.section))) return [merged];
-    if (lifted.has(id)) return [merged];
+    // Nowhere to go when a person took the section out; nothing to do when the page is listed there already.
+    const isNew = !before.some((item) => item.section === now.section);
+    const canMove = (names.has(now.section) || isNew) && !placed.has(`${now.section}\n${row.id}`);
+    if (!isMoved || !canMove || lifted.has(id)) return [merged];
     lifted.set(id, merged);
     return [];
   };

@@ -119,7 +119,18 @@ export function placeItems(
       conflicts.push({ kind: "left-out", message, url: item.url });
     } else blocks = insertBlock(blocks, entry, item.section, after, mine.eol);
   }
-  return { file: { ...mine, blocks }, conflicts };
+  const isNewFirst = blocks.length > 0 && blocks[0]?.name !== mine.blocks[0]?.name;
+  return { file: { ...mine, blocks, head: isNewFirst ? spacedHead(mine) : mine.head }, conflicts };
+}
+
+function spacedHead({ head, eol }: CuratedFile): CuratedFile["head"] {
+  const last = head.at(-1);
+  if (last === undefined || last.kind === "blank") return head;
+  return [
+    ...head.slice(0, -1),
+    { ...last, eol: last.eol === "" ? eol : last.eol },
+    { ...last, kind: "blank", text: "", eol },
+  ];
 }
 
 /** The block of that name, else the one where most of that section's entries stand now; -1 when there is none. */
@@ -191,20 +202,17 @@ function spacedRows(rows: readonly Row[], eol: string): readonly Row[] {
   return last === undefined || rowText(last).trim() !== "" ? [...ended, { kind: "blank", text: eol }] : ended;
 }
 
-/** A section that lost its last entry goes, unless a person wrote something else below it. */
-export function dropEmptied(merged: CuratedFile, mine: CuratedFile): CuratedFile {
-  const before = new Map(
-    mine.blocks.map((block) => [block.rows.find((row) => row.kind === "name"), itemsOf(block).length]),
-  );
+/** A section of the site that lost its last entry goes, unless a person named it or wrote something else below it. */
+export function dropEmptied(merged: CuratedFile, mine: CuratedFile, before: readonly Placed[]): CuratedFile {
+  const names = new Set(before.map((item) => item.section));
+  const filled = new Set(mine.blocks.filter((block) => itemsOf(block).length > 0).map((block) => block.name));
   const isEmptied = (block: Block) =>
-    itemsOf(block).length === 0 &&
-    block.rows.every((row) => row.kind === "name" || row.kind === "blank") &&
-    (before.get(block.rows.find((row) => row.kind === "name")) ?? 1) > 0;
+    names.has(block.name) &&
+    filled.has(block.name) &&
+    block.rows.every((row) => row.kind === "name" || row.kind === "blank");
   const kept = merged.blocks.filter((block) => !isEmptied(block));
-  if (kept.length === merged.blocks.length) return merged;
   const last = kept.at(-1);
-  const isCut = isEmptied(merged.blocks.at(-1) ?? { name: "", rows: [] });
-  if (last === undefined || !isCut) return { ...merged, blocks: kept };
+  if (last === undefined || last === merged.blocks.at(-1)) return { ...merged, blocks: kept };
   return { ...merged, blocks: [...kept.slice(0, -1), { ...last, rows: withoutTail(last.rows) }] };
 }
 

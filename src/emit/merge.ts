@@ -30,14 +30,24 @@ export interface Placed {
  * one: a hand-written file is then left alone, and a generated one only grows.
  */
 export function mergeLlmsTxt(base: string | undefined, mine: string, theirs: string): Merged {
+  const merged = mergeOrKeep(base, mine, theirs);
+  return merged.text.trim() === "" ? { ...merged, text: theirs } : merged;
+}
+
+function mergeOrKeep(base: string | undefined, mine: string, theirs: string): Merged {
   if (mine === theirs || mine.trim() === "") return { text: theirs, conflicts: [] };
   if (base === mine) return { text: theirs, conflicts: [] };
   if (base === theirs) return { text: mine, conflicts: [] };
-  if (base !== undefined) return mergeKnown(parseCurated(base), parseCurated(mine), parseCurated(theirs));
-  const file = parseCurated(mine);
   const site = parseCurated(theirs);
-  if (isGenerated(mine)) return mergeKnown(emptied(file), file, site);
-  return { text: mine, conflicts: unlisted(file, site) };
+  if (base !== undefined) return settle(parseCurated(base), mine, site);
+  if (isGenerated(mine)) return settle({ ...site, blocks: [] }, mine, site);
+  return { text: mine, conflicts: unlisted(parseCurated(mine), site) };
+}
+
+/** Merging twice must give what merging once gave: repeated until it does, which is at once but for entangled edits. */
+function settle(base: CuratedFile, mine: string, theirs: CuratedFile, passes = 6): Merged {
+  const merged = mergeKnown(base, parseCurated(mine), theirs);
+  return merged.text === mine || passes <= 1 ? merged : settle(base, merged.text, theirs, passes - 1);
 }
 
 function mergeKnown(base: CuratedFile, mine: CuratedFile, theirs: CuratedFile): Merged {
@@ -49,13 +59,8 @@ function mergeKnown(base: CuratedFile, mine: CuratedFile, theirs: CuratedFile): 
   const items = mergeItems(named.file, named.before, after, renamed);
   const ordered = reorder(items.file, named.before, after);
   const placed = placeItems(ordered, items.toPlace, named.before, after);
-  const file = dropEmptied(placed.file, mine);
+  const file = dropEmptied(placed.file, named.file, named.before);
   return { text: formatCurated(file), conflicts: [...head.conflicts, ...items.conflicts, ...placed.conflicts] };
-}
-
-/** The frame without a single item: whatever both files list is then the person's, whatever is missing is new. */
-function emptied(file: CuratedFile): CuratedFile {
-  return { ...file, blocks: [] };
 }
 
 export function placedItems(file: CuratedFile): readonly Placed[] {

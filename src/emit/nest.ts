@@ -63,7 +63,7 @@ function itemsOf(document: LlmsDocument): readonly LlmsItem[] {
 }
 
 function commonDirectory(urls: readonly string[]): string | undefined {
-  const [first, ...rest] = urls.map((url) => new URL(directoryOf(url), url).href);
+  const [first, ...rest] = urls.map(directoryOf);
   if (first === undefined) return undefined;
   return rest.reduce((shared, path) => {
     let common = shared;
@@ -78,7 +78,7 @@ function isBelow(url: string, directory: string): boolean {
 
 function childDirectory(url: string, directory: string): string | undefined {
   if (!isBelow(url, directory)) return undefined;
-  const own = new URL(directoryOf(url), url).href;
+  const own = directoryOf(url);
   const segment = own.slice(directory.length).split("/")[0] ?? "";
   return segment === "" ? undefined : `${directory}${segment}/`;
 }

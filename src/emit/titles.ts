@@ -37,10 +37,9 @@ function wordings({ page, node }: Titled, shared: readonly string[]): readonly s
 }
 
 function titleText(text: string): string {
-  // A pilcrow or hash left over from a heading's anchor is not part of the title.
-  return plainText(text, titleMaxCharacters).replace(/\s*[¶#§]+$/u, (mark) =>
-    /^\s/u.test(mark) || !mark.includes("#") ? "" : mark,
-  );
+  // A pilcrow or hash left over from a heading's anchor is not part of the title; "C#" is.
+  const plain = plainText(text, titleMaxCharacters).replace(/(?:\s*[¶§]|\s+#)+$/u, "");
+  return plain.replace(/[\s\\]+$/u, "");
 }
 
 function duplicated(entries: readonly Titled[], chosen: ReadonlyMap<UrlKey, string>): readonly Titled[] {
