@@ -7,7 +7,7 @@ import { notesOf, pages, type Remark } from "./notes.ts";
 export interface Languages {
   /** True when either page names the other as its translation; one-way declarations count. */
   readonly areAlternates: (a: UrlKey, b: UrlKey) => boolean;
-  /** Alternates of a page, itself left out. */
+  /** Alternates of a page, itself left out: those it names, and without a language those that name it. */
   readonly of: (key: UrlKey) => readonly Alternate[];
   readonly notes: readonly Note[];
 }
@@ -17,12 +17,25 @@ export function readLanguages(crawl: Crawl): Languages {
   const known = new Map(crawl.pages.map((page) => [page.key, page]));
   const remarks = [...declared].flatMap(([key, alternates]) => remarksOn(known.get(key), alternates, declared, known));
   const lists = new Map([...declared].filter(([key, alternates]) => !isAllHomes(key, alternates)));
+  const namedBy = reversed(lists);
   const names = (from: UrlKey, to: UrlKey) => lists.get(from)?.some(({ key }) => key === to) ?? false;
   return {
     areAlternates: (a, b) => names(a, b) || names(b, a),
-    of: (key) => lists.get(key) ?? [],
+    of: (key) => [...(lists.get(key) ?? []), ...(namedBy.get(key) ?? [])],
     notes: notesOf(remarks, messages),
   };
+}
+
+function reversed(lists: ReadonlyMap<UrlKey, readonly Alternate[]>): ReadonlyMap<UrlKey, readonly Alternate[]> {
+  const namedBy = new Map<UrlKey, Alternate[]>();
+  for (const [key, alternates] of lists) {
+    for (const alternate of alternates) {
+      const known = namedBy.get(alternate.key);
+      if (known === undefined) namedBy.set(alternate.key, [{ language: "", key }]);
+      else known.push({ language: "", key });
+    }
+  }
+  return namedBy;
 }
 
 const messages = {

@@ -27,8 +27,9 @@ const prerelease = [
 ];
 const numbered = /^v?\d{1,3}(?:\.\d+)*(?:\.x)?(?:-?(?:alpha|beta|rc)[.\d]*)?$/iu;
 
-/** Version words and numbers; a year is none. */
-function isVersion(segment: string): boolean {
+/** Version words and numbers; a year is none, and a bare number with nothing below it is an item. */
+function isVersion(segment: string, at: number, segments: readonly string[]): boolean {
+  if (isBareNumber(segment) && at === segments.length - 1) return false;
   const word = segment.toLowerCase();
   return stable.includes(word) || prerelease.includes(word) || numbered.test(word);
 }
