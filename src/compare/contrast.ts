@@ -31,7 +31,7 @@ export function contrastOf(stored: Run, after: Run): Contrast {
     const current = now.get(row.key);
     return current === undefined ? [] : [{ before: row, after: current }];
   });
-  const gone = documents.filter((row) => (now.get(row.key)?.role ?? "failure") === "failure");
+  const gone = documents.filter((row) => isGone(now.get(row.key)));
   const added = after.pages.filter((row) => row.role === "document" && !then.has(row.key));
   return {
     before,
@@ -43,6 +43,10 @@ export function contrastOf(stored: Run, after: Run): Contrast {
     rowOf: (key) => now.get(key),
     oldRowOf: (key) => then.get(key),
   };
+}
+
+function isGone(row: PageRow | undefined): boolean {
+  return row === undefined || row.role === "failure" || row.asideFor === "unfound";
 }
 
 /** Only texts that occur once on each side name their page. */

@@ -104,7 +104,7 @@ export const pageMetrics: readonly MetricSpec[] = [
     "Pages whose canonical names a page they are not merged into, or another site",
     pointsAway,
   ),
-  pageShare("walls", "Pages that answered with a login, bot or error page", (row) => row.asideFor === "wall"),
+  pageShare("walls", "Pages that answered with a login, bot or error page", isWalled),
   pageShare("softErrors", "Pages that answered 200 and say that nothing is there", isSoftError),
   {
     name: "languages",
@@ -160,6 +160,10 @@ function pageShare(name: string, what: string, is: (row: PageRow) => boolean): M
 function stubs(rows: readonly PageRow[]): Measurement {
   const refreshed = countOf(rows, (row) => row.role === "redirect" && row.status === 200);
   return share(refreshed, pagesOf(rows).length + refreshed, "no page was fetched");
+}
+
+function isWalled(row: PageRow): boolean {
+  return row.asideFor === "wall" || row.failure === "login-wall" || row.failure === "bot-wall";
 }
 
 function isSoftError(row: PageRow): boolean {

@@ -84,6 +84,14 @@ export const accessCauses: readonly CauseRule[] = [
     ),
   },
   {
+    kind: "redirected-off-site",
+    explains: losses,
+    fix: "Check the redirect rule: these pages leave the site.",
+    find: fromPairs(failed("off-site"), "certain", (pairs, where) => {
+      return `${sayPages(pairs.length)}${where} redirect to another site`;
+    }),
+  },
+  {
     kind: "server-errors",
     explains: losses,
     fix: "Read the server's log for these URLs.",
