@@ -12,6 +12,8 @@ export interface FetchRequest {
   readonly lastModified?: string;
   /** Takes body pieces as they come; returning false ends the exchange early, which is not a failure. */
   readonly sink?: (chunk: Uint8Array) => boolean;
+  /** Before the first piece of each attempt goes to `sink`: what an earlier attempt gave is void. */
+  readonly begin?: (headers: Readonly<Record<string, readonly string[]>>) => void;
   /** Cookies for this exchange only, as one header value; dropped unless the URL is on the deploy origin. */
   readonly cookie?: string;
   /** At least this long after the last request to the same origin; the site's own `Crawl-delay`. */

@@ -12,6 +12,8 @@ export interface ExchangeRequest {
   readonly totalMs: number;
   /** Takes the pieces of a 2xx body in place of the result's `body`; false ends the exchange. */
   readonly sink?: (chunk: Uint8Array) => boolean;
+  /** Called once before the first piece goes to `sink`. */
+  readonly begin?: ((headers: Readonly<Record<string, readonly string[]>>) => void) | undefined;
   readonly signal: AbortSignal;
 }
 export type Exchange =
@@ -66,6 +68,7 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
         if (status < 200) return;
         state.status = status;
         state.headers = headerLists(headers);
+        if (takesBody(state, request)) request.begin?.(state.headers);
         const announced = Number(state.headers["content-length"]?.[0] ?? 0);
         if (announced > request.maxBytes && !takesBody(state, request)) end({ kind: "too-large", status });
       },

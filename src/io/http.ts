@@ -155,7 +155,7 @@ async function oneExchange(request: FetchRequest, url: URL, turn: Turn): Promise
     maxBytes: request.maxBytes,
     totalMs: client.timeouts.totalMs,
     signal: client.input.signal,
-    ...(streamed === undefined ? {} : { sink: streamed }),
+    ...(streamed === undefined ? {} : { sink: streamed, begin: request.begin }),
   });
   return outcomeOf(result, request, turn);
 }
