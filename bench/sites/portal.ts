@@ -149,7 +149,7 @@ ${data}
 <nav class="sidebar" aria-label="Docs">${sidebar(docs)}</nav>
 <main>${trail}<article>${body}</article></main>
 </div>
-<footer class="foot"><p>© 2026 Portal. <a href="/">Home</a></p></footer>
+<footer class="foot"><img src="/assets/logo.png" alt=""><p>© 2026 Portal. <a href="/">Home</a></p></footer>
 <script src="/assets/app.77ab01.js"></script>
 </body>
 </html>
