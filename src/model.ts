@@ -675,6 +675,15 @@ export interface Changes {
   readonly moved: readonly { readonly key: UrlKey; readonly from: string; readonly to: string }[];
   readonly retitled: readonly { readonly key: UrlKey; readonly from: string; readonly to: string }[];
   readonly changed: readonly UrlKey[];
+  /** What a page says of itself to machines; absent when nothing of it changed. */
+  readonly facts?: readonly FactChange[];
+}
+export interface FactChange {
+  readonly key: UrlKey;
+  readonly fact: "canonical" | "noindex" | "description" | "language" | "h1";
+  /** Empty where the page said nothing. */
+  readonly from: string;
+  readonly to: string;
 }
 export interface Comparison {
   readonly findings: readonly Finding[];

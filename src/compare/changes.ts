@@ -1,5 +1,5 @@
 /** Turns two page tables into lists: added, removed (and where its URL leads now), moved, retitled, changed. */
-import type { Changes, PageRow, UrlKey } from "../model.ts";
+import type { Changes, FactChange, PageRow, UrlKey } from "../model.ts";
 import { landing, type Contrast, type Pair } from "./contrast.ts";
 
 export const noChanges: Changes = { added: [], removed: [], moved: [], retitled: [], changed: [] };
@@ -7,6 +7,8 @@ export const noChanges: Changes = { added: [], removed: [], moved: [], retitled:
 /** All lists are sorted by key, as the page tables are. */
 export function changesOf(contrast: Contrast): Changes {
   const kept = contrast.pairs.filter(({ after }) => after.role === "document");
+  // A page that noindex or a canonical took out of the documents is the most telling of all.
+  const facts = contrast.pairs.filter(({ after }) => after.status === 200).flatMap(factChanges);
   return {
     added: addedOf(contrast),
     removed: removedOf(contrast),
@@ -17,7 +19,17 @@ export function changesOf(contrast: Contrast): Changes {
       .filter(({ before, after }) => (before.title ?? "") !== (after.title ?? ""))
       .map(({ before, after }) => ({ key: after.key, from: before.title ?? "", to: after.title ?? "" })),
     changed: kept.filter(({ before, after }) => before.contentHash !== after.contentHash).map(({ after }) => after.key),
+    ...(facts.length === 0 ? {} : { facts }),
   };
+}
+
+const factNames = ["canonical", "noindex", "description", "language", "h1"] as const;
+
+function factChanges({ before, after }: Pair): readonly FactChange[] {
+  return factNames.flatMap((fact) => {
+    const [from, to] = [String(before[fact] ?? ""), String(after[fact] ?? "")];
+    return from === to ? [] : [{ key: after.key, fact, from, to }];
+  });
 }
 
 function addedOf({ after, oldRowOf }: Contrast): readonly UrlKey[] {
@@ -38,7 +50,8 @@ function removedOf(contrast: Contrast): Changes["removed"] {
 }
 
 function fateOf(contrast: Contrast, now: PageRow | undefined): Omit<Changes["removed"][number], "key"> {
-  if (now === undefined) return { now: "unknown" };
+  // Kept out of the documents, and still there: noindex, a wall, nothing that leads to it.
+  if (now === undefined || now.role === "aside") return { now: "unknown" };
   if (now.role === "failure") return { now: now.status >= 400 ? "gone" : "unknown" };
   const end = landing(contrast, now);
   return end === now ? { now: "gone" } : { now: "redirects", to: end.key };

@@ -1,5 +1,5 @@
 /** Turns a candidate and the stored baseline into findings, each with its cause, and the list of what changed. */
-import type { Baseline, BaselineState, Comparison, Finding, Run } from "../model.ts";
+import type { Baseline, BaselineState, Changes, Comparison, Finding, Run } from "../model.ts";
 import type { Options } from "../options.ts";
 import { unmeasured, type MetricSpec } from "../metrics/metric.ts";
 import { metricTable } from "../metrics/table.ts";
@@ -31,9 +31,10 @@ export function compareRuns(candidate: Baseline, state: BaselineState, options: 
   const untold = specs.filter((spec) => spec.perGroup && !told.has(spec.name));
   const parts = groupFindings(contrast, untold, options, candidate.history);
   const explained = explainFindings(contrast, [...site, ...parts]);
+  const changes = changesOf(contrast);
   return {
-    findings: sortFindings([...asserted, ...explained]),
-    changes: changesOf(contrast),
+    findings: sortFindings([...asserted, ...explained, ...deadUrls(changes, explained)]),
+    changes,
     compared: true,
     ...(truncated ? { reason: leftOut() } : {}),
   };
@@ -63,6 +64,16 @@ function siteFindings(
     const lost = spec.reference === undefined ? lostMeasurement(spec, before, after) : undefined;
     return lost === undefined ? [] : [lost];
   });
+}
+
+/** Too few for a limit, and still worth a line: removed pages that others may link to, without a redirect. */
+function deadUrls({ removed }: Changes, told: readonly Finding[]): readonly Finding[] {
+  const gone = removed.filter((page) => page.now === "gone");
+  if (gone.length === 0 || told.some((finding) => finding.metric === "lostUrls")) return [];
+  const named = gone.slice(0, 3).map((page) => page.key);
+  const more = gone.length > named.length ? ` and ${String(gone.length - named.length)} more` : "";
+  const message = `${String(gone.length)} removed ${gone.length === 1 ? "page answers" : "pages answer"} with an error and no redirect: ${named.join(", ")}${more}`;
+  return [{ metric: "lostUrls", level: "info", message }];
 }
 
 function isTruncated(run: Run): boolean {
