@@ -36,7 +36,7 @@ export function compareRuns(candidate: Baseline, state: BaselineState, options: 
     findings: sortFindings([...asserted, ...explained, ...deadUrls(changes, explained)]),
     changes,
     compared: true,
-    ...(truncated ? { reason: leftOut() } : {}),
+    ...reasonOf(truncated, baseline.tool, candidate.tool),
   };
 }
 
@@ -78,6 +78,12 @@ function deadUrls({ removed }: Changes, told: readonly Finding[]): readonly Find
 
 function isTruncated(run: Run): boolean {
   return run.ceilings.length > 0 || run.stop.kind !== "exhausted";
+}
+
+function reasonOf(truncated: boolean, before: string, after: string): Pick<Comparison, "reason"> {
+  const otherTool = `the baseline was written by version ${before}, this is ${after}: hashes and counts may differ for that alone`;
+  const reasons = [...(truncated ? [leftOut()] : []), ...(before === after ? [] : [otherTool])];
+  return reasons.length === 0 ? {} : { reason: reasons.join("; ") };
 }
 
 function leftOut(): string {

@@ -5,6 +5,7 @@ import { closedByRobots } from "../metrics/crawl.ts";
 import { unmeasured, type MetricSpec, type RunFacts } from "../metrics/metric.ts";
 import { rebaseRun } from "../metrics/rebase.ts";
 import { metricTable } from "../metrics/table.ts";
+import { toolVersion } from "../version.ts";
 import { histograms } from "./histograms.ts";
 import { lastmodReport } from "./lastmod.ts";
 import { pageRows } from "./page-rows.ts";
@@ -30,7 +31,9 @@ export function measureRun(input: MeasureInput, baseline: BaselineState): Run {
   );
   const before = baseline.kind === "found" ? rebaseRun(baseline.baseline.run, scope.site.siteUrl) : undefined;
   const common = before === undefined ? {} : { before };
-  const lastmod = lastmodReport({ crawl, rows, options, nowMs, sitemaps: scope.sitemaps, ...common });
+  // Another version may hash the same content otherwise: that must not read as an edit of everything.
+  const sameHashes = baseline.kind === "found" && baseline.baseline.tool === toolVersion ? common : {};
+  const lastmod = lastmodReport({ crawl, rows, options, nowMs, sitemaps: scope.sitemaps, ...sameHashes });
   const facts: RunFacts = { crawl, collapse, tree, llmsTxt, options, rows, lastmod, ...common };
   return {
     siteUrl: scope.site.siteUrl,

@@ -111,6 +111,13 @@ describe("what a comparison reports", () => {
     expect(changes.removed).toEqual([]);
   });
 
+  test("a baseline of another version is compared, and said to be one", () => {
+    const state = foundState(runOf(rows), { tool: "0.0.9" });
+    const { compared, reason } = compareRuns(baselineOf(runOf(rows), options, state), state, options);
+    expect(compared).toBe(true);
+    expect(reason).toContain("written by version 0.0.9");
+  });
+
   test("a baseline of other settings is not compared", () => {
     const { baseline } = foundState(runOf(rows));
     const state = { kind: "other-configuration", from: "f", differs: ["max-pages"], baseline } as const;
