@@ -35,12 +35,12 @@ function bound(text: string, max: number): string {
   return text.length > max * 8 ? text.slice(0, max * 8) : text;
 }
 
-/** Cut on a word where one ends in the last third, with an ellipsis inside `max`. */
+/** Cut on a word where one ends in the second half, with an ellipsis inside `max`. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, Math.max(0, max - 1)).replace(/[\uD800-\uDBFF]$/u, "");
   const space = head.lastIndexOf(" ");
-  const cut = space > max * 0.66 ? head.slice(0, space) : head;
+  const cut = space > max / 2 ? head.slice(0, space) : head;
   return `${cut.replace(/[\s,;:.\-–—(]+$/u, "")}…`;
 }
 

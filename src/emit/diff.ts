@@ -18,7 +18,7 @@ export function formatUnifiedDiff(before: string, after: string, path: string, m
 }
 
 function linesOf(text: string): readonly string[] {
-  return text.replace(/\n$/u, "").split("\n");
+  return text === "" ? [] : text.replace(/\n$/u, "").split("\n");
 }
 
 function editsOf(before: readonly string[], after: readonly string[]): readonly Edit[] {
