@@ -40,9 +40,11 @@ function pageData(page: ServedPage, files: Files): Json | undefined {
 
 function queryUrls(page: ServedPage, files: Files): readonly string[] {
   const hashes = valueAt(pageData(page, files), "staticQueryHashes");
-  const names = (isList(hashes) ? hashes : []).filter((one) => typeof one === "string" && /^\w+$/u.test(one));
+  const names = (isList(hashes) ? hashes : []).filter(
+    (one): one is string => typeof one === "string" && /^\w+$/u.test(one),
+  );
   return names
     .slice(0, maxQueries)
-    .map((name) => fileUrl(`${prefixOf(page)}/page-data/sq/d/${String(name)}.json`, page))
+    .map((name) => fileUrl(`${prefixOf(page)}/page-data/sq/d/${name}.json`, page))
     .filter(isPresent);
 }
