@@ -1,57 +1,119 @@
-/** Decides by its address whether a URL is wanted, and says under which name it was left out. */
+/** Decides by patterns, before any fetch, which URLs of the site are left out, and names the reason. */
 import picomatch from "picomatch";
 import type { Site, UrlKey } from "../model.ts";
 import { ConfigError, type Options } from "../options.ts";
 import { siteUrlOf } from "../url.ts";
 
-/** The reason to leave a URL out; undefined keeps it. */
-export type Filter = (key: UrlKey) => string | undefined;
+/** The reason to leave a URL out; undefined lets it in. */
+export type Filter = (key: UrlKey) => FilterReason | undefined;
+export type FilterReason = "excluded" | "not-included" | DefaultReason;
+type DefaultReason = "login" | "admin" | "feed" | "media" | "archive";
 
-/** Left out unless `default-excludes` is false: pages that no reader of the site's content wants. */
-export const defaultExcludes: Readonly<Record<string, readonly string[]>> = {
-  login: ["/**/{login,signin,sign-in,log-in,logout,signup,sign-up,register,lost-password,wp-login.php}{,/}"],
-  admin: ["/{wp-admin,admin,administrator,_admin,cpanel}{,/**}", "/**/wp-json/**"],
-  feeds: ["/**/{feed,rss,atom}{,/}", "/**/*.{rss,atom}"],
-  media: ["/**/{wp-content/uploads,_next/image,cdn-cgi}/**"],
-  archives: ["/{tag,tags,category,author}/*/page/*{,/}", "/**/[12][0-9][0-9][0-9]/[01][0-9]/page/*{,/}"],
-};
+export interface DefaultExclude {
+  readonly reason: DefaultReason;
+  readonly patterns: readonly string[];
+}
 
-type Test = (path: string, url: string) => boolean;
+/** Anchored at the root, so that `/docs/login` and `/api/admin` stay documents; feeds below one of these words too. */
+const documentation =
+  /\/(?:api|apis|docs?|documentation|guides?|help|kb|learn|manual|rest|reference|sdks?|tutorials?)\//i;
+export const defaultExcludes: readonly DefaultExclude[] = [
+  {
+    reason: "login",
+    patterns: [
+      "/{login,signin,sign-in,sign_in,signup,sign-up,sign_up,register,logout,signout,sign-out}{,.html,.php}",
+      "/{user,users,account,accounts,auth,members}/{login,signin,sign-in,sign_in,signup,sign-up,sign_up,register,logout}{,/**}",
+      "/wp-{login,signup,register}.php",
+    ],
+  },
+  { reason: "admin", patterns: ["/{admin,administrator,wp-admin,wp-json,cdn-cgi}{,/**}", "/xmlrpc.php"] },
+  { reason: "feed", patterns: ["/**/{feed,rss,atom}", "/**/*.{rss,atom}", "/**/{feed,rss,atom}.{xml,json}"] },
+  {
+    reason: "media",
+    patterns: [
+      "/**/*.{png,jpg,jpeg,gif,webp,avif,svg,ico,bmp,tif,tiff,mp3,mp4,m4a,m4v,webm,ogg,ogv,wav,mov,avi,woff,woff2,ttf,otf,eot}",
+      "/wp-content/uploads/**",
+    ],
+  },
+  { reason: "archive", patterns: ["/**/*.{zip,gz,tgz,bz2,xz,zst,7z,rar,tar,jar,exe,msi,dmg,pkg,deb,rpm,apk,iso}"] },
+];
 
-/** Globs see the path and query under the site origin, /regex/ the whole URL. Throws `ConfigError`. */
+/** Throws `ConfigError` for a pattern that cannot be read. `exclude` wins over `include`, and `include` over the defaults. */
 export function createFilter(options: Pick<Options, "include" | "exclude" | "defaultExcludes">, site: Site): Filter {
-  const include = options.include.map((pattern) => testOf("include", pattern));
-  const exclude = options.exclude.map((pattern) => testOf("exclude", pattern));
-  const defaults = Object.entries(options.defaultExcludes ? defaultExcludes : {}).map(([name, globs]) => ({
-    name,
-    tests: globs.map((glob) => testOf("exclude", glob)),
-  }));
+  const excluded = options.exclude.map((pattern) => compileFilter(pattern, "exclude"));
+  const included = options.include.map((pattern) => compileFilter(pattern, "include"));
+  const defaults = options.defaultExcludes ? compiledDefaults() : [];
   return (key) => {
-    const url = siteUrlOf(key, site);
-    const { pathname } = new URL(url);
-    const matches = (test: Test) => test(pathname, url);
-    if (include.length > 0 && !include.some(matches)) return "not-included";
-    if (exclude.some(matches)) return "excluded";
-    return defaults.find(({ tests }) => tests.some(matches))?.name;
+    const target = targetOf(key, site);
+    if (excluded.some((matches) => matches(target))) return "excluded";
+    if (included.length > 0 && !included.some((matches) => matches(target))) return "not-included";
+    // Who asks for `/admin/**` by name wants it.
+    return included.length > 0 ? undefined : defaults.find(({ matches }) => matches(target))?.reason;
   };
 }
 
-function testOf(input: string, pattern: string): Test {
-  const expression = /^\/(.+)\/([imsu]*)$/.exec(pattern);
-  // A glob may start and end with a slash too; a regular expression says so by holding what no path does.
-  if (expression !== null && /[\\^$()|+]|\.\*/.test(expression[1] ?? ""))
-    return regexTest(input, pattern, expression[1] ?? "", expression[2] ?? "");
-  const match = picomatch(pattern, { dot: true });
-  return pattern.startsWith("http") ? (_, url) => match(url) : (path) => match(path) || match(path.replace(/\/$/, ""));
+interface Target {
+  /** Path with its query. */
+  readonly full: string;
+  readonly path: string;
+  readonly url: string;
+}
+type Matches = (target: Target) => boolean;
+
+function targetOf(key: UrlKey, site: Site): Target {
+  const url = siteUrlOf(key, site);
+  const { pathname, search, hash } = new URL(url);
+  return { full: pathname + search + hash, path: decodePath(pathname), url };
 }
 
-function regexTest(input: string, pattern: string, source: string, flags: string): Test {
+/** Patterns are written as people read paths. */
+function decodePath(path: string): string {
   try {
-    const expression = new RegExp(source, flags);
-    return (_, url) => expression.test(url);
-  } catch (error) {
-    throw new ConfigError(
-      `${input}: "${pattern}" is not a regular expression: ${error instanceof Error ? error.message : ""}`,
-    );
+    return decodeURI(path);
+  } catch {
+    return path;
   }
+}
+
+/** `/…/` is an expression when what stands between is more than a path; every other pattern is a glob. */
+function compileFilter(pattern: string, input: "include" | "exclude"): Matches {
+  const [, source, flags = ""] = /^\/(.*)\/(i?)$/s.exec(pattern.trim()) ?? [];
+  if (source !== undefined && /[\\^$()[\]|+]|\.[*?]/.test(source))
+    return compileExpression(source, flags, pattern, input);
+  return compileGlob(pattern.trim());
+}
+
+function compileExpression(source: string, flags: string, pattern: string, input: string): Matches {
+  try {
+    const expression = new RegExp(source, `${flags}u`);
+    return ({ full, path, url }) => [full, path, url].some((text) => expression.test(text));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${input}: "${pattern}" is no regular expression (${why})`);
+  }
+}
+
+/** Without a slash it is a name anywhere; with one, a path from the root. A trailing slash means the folder and all below. */
+function compileGlob(pattern: string): Matches {
+  if (/^https?:\/\//i.test(pattern)) {
+    const matches = picomatch(pattern, globOptions);
+    return ({ url }) => matches(url);
+  }
+  const rooted = pattern.startsWith("/") ? pattern : pattern.includes("/") ? `/${pattern}` : `/**/${pattern}`;
+  const whole = rooted.length > 1 && rooted.endsWith("/") ? `${rooted.slice(0, -1)}{,/**}` : rooted;
+  const matches = picomatch(whole, globOptions);
+  return ({ full, path }) => matches(path) || matches(full);
+}
+
+const globOptions = { dot: true, nonegate: true } as const;
+let builtDefaults: readonly { readonly reason: DefaultReason; readonly matches: Matches }[] | undefined;
+
+function compiledDefaults(): readonly { readonly reason: DefaultReason; readonly matches: Matches }[] {
+  builtDefaults ??= defaultExcludes.map(({ reason, patterns }) => {
+    const globs = patterns.map((pattern) => picomatch(pattern, { ...globOptions, nocase: true }));
+    const matches: Matches = ({ path }) =>
+      globs.some((glob) => glob(path)) && !(reason === "feed" && documentation.test(path));
+    return { reason, matches };
+  });
+  return builtDefaults;
 }

@@ -1,116 +1,126 @@
-/** Turns the bytes of a robots.txt into groups with their lines, per RFC 9309 section 2.2, and says what is odd about them. */
+/** Turns directive lines into groups, sitemaps and what the owner should know about them. */
 import type { Note, RobotsGroup, RobotsRule } from "../model.ts";
+import type { RobotsLine } from "./robots-lines.ts";
+import { canMatch } from "./robots-match.ts";
 
-/** RFC 9309 2.5: at least 500 KiB must be read; the rest is ignored. */
-export const robotsMaxBytes = 500 * 1024;
-
-export interface ParsedRobots {
-  readonly text: string;
+export interface RobotsFile {
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly string[];
   readonly notes: readonly Note[];
-}
-
-type Field = "user-agent" | "allow" | "disallow" | "crawl-delay" | "sitemap";
-interface Line {
-  readonly number: number;
-  readonly field: Field;
-  readonly value: string;
 }
 interface OpenGroup {
   readonly agents: string[];
   readonly rules: RobotsRule[];
   readonly line: number;
-  delay?: number;
-  /** Line of a Crawl-delay that stood between agent lines. */
-  swallowed?: number;
+  /** Line of a `Crawl-delay` that stood between two agent lines. */
+  joinedAt?: number;
+  lastLine: number;
+  crawlDelaySeconds?: number;
 }
 
-/** Misspellings that the big crawlers accept. */
-const fields: Readonly<Record<string, Field>> = {
-  "user-agent": "user-agent",
-  useragent: "user-agent",
-  "user agent": "user-agent",
-  allow: "allow",
-  disallow: "disallow",
-  dissallow: "disallow",
-  dissalow: "disallow",
-  disalow: "disallow",
-  diasllow: "disallow",
-  disallaw: "disallow",
-  "crawl-delay": "crawl-delay",
-  crawldelay: "crawl-delay",
-  sitemap: "sitemap",
-  "site-map": "sitemap",
-};
-
-/** `base` resolves relative `Sitemap:` values. */
-export function parseRobotsText(bytes: Uint8Array, base: string): ParsedRobots {
-  const text = decodeRobots(bytes.subarray(0, robotsMaxBytes));
-  const lines = linesOf(text);
+/** `url` is where the file was asked for: sitemaps resolve against it. */
+export function parseLines(lines: readonly RobotsLine[], url: string): RobotsFile {
   const groups = groupsOf(lines);
-  const sitemaps = lines.filter((line) => line.field === "sitemap").flatMap((line) => sitemapOf(line.value, base));
-  return { text, groups: groups.map(closeGroup), sitemaps: [...new Set(sitemaps)], notes: groups.flatMap(swallowNote) };
+  const notes = [...lines.flatMap(lineNotes), ...groups.flatMap(joinNote)];
+  const sitemaps = sitemapsOf(lines, url, notes);
+  return { groups: groups.map(closeGroup), sitemaps, notes };
 }
 
-function decodeRobots(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  return new TextDecoder("utf-8").decode(bytes);
-}
-
-function linesOf(text: string): readonly Line[] {
-  return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
-    const content = raw.split("#", 1)[0] ?? "";
-    const match = /^[ \t]*([A-Za-z][A-Za-z -]*?)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(content);
-    const field = fields[(match?.[1] ?? "").toLowerCase()];
-    return match === null || field === undefined ? [] : [{ number: index + 1, field, value: match[2] ?? "" }];
-  });
-}
-
-// Only allow and disallow end a list of agents (RFC 9309 2.2.1). A Crawl-delay in between therefore joins its group with
-// the next one: the strict reading, which the big crawlers share, and which is reported because owners rarely mean it.
-function groupsOf(lines: readonly Line[]): readonly OpenGroup[] {
+/** Only an allow or disallow line ends a list of agents: any other line between two of them joins their groups. */
+function groupsOf(lines: readonly RobotsLine[]): readonly OpenGroup[] {
   const groups: OpenGroup[] = [];
-  let open: OpenGroup | undefined;
-  let listing = false;
-  for (const { field, value, number } of lines) {
-    if (field === "user-agent") {
-      if (open === undefined || !listing) groups.push((open = { agents: [], rules: [], line: number }));
-      else if (open.delay !== undefined) open.swallowed ??= number;
-      open.agents.push(tokenOf(value));
-      listing = true;
-    } else if (open !== undefined && (field === "allow" || field === "disallow")) {
-      listing = false;
-      open.rules.push({ kind: field, pattern: value, line: number });
-    } else if (open !== undefined && field === "crawl-delay") open.delay ??= delayOf(value) ?? open.delay;
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (line.name === "user-agent") {
+      if (group === undefined || group.rules.length > 0) groups.push(openGroup(line));
+      else joinAgent(group, line);
+    } else if (group !== undefined) addToGroup(group, line);
   }
   return groups;
 }
 
-/** Product tokens are letters, dashes and underscores (RFC 9309 2.2.1); a version behind them says nothing. */
-function tokenOf(value: string): string {
-  return value.startsWith("*") ? "*" : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? "").toLowerCase();
+function openGroup(line: RobotsLine): OpenGroup {
+  return { agents: [tokenOf(line.value)], rules: [], line: line.number, lastLine: line.number };
 }
 
-function delayOf(value: string): number | undefined {
-  return /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+function joinAgent(group: OpenGroup, line: RobotsLine): void {
+  group.agents.push(tokenOf(line.value));
+  group.lastLine = line.number;
+  if (group.crawlDelaySeconds !== undefined) group.joinedAt ??= line.number;
 }
 
-function sitemapOf(value: string, base: string): readonly string[] {
-  const first = value.split(/[ \t]+/)[0] ?? "";
-  if (first === "" || !URL.canParse(first, base)) return [];
-  const url = new URL(first, base);
-  return url.protocol === "http:" || url.protocol === "https:" ? [url.href] : [];
+function addToGroup(group: OpenGroup, line: RobotsLine): void {
+  const { name, value, number } = line;
+  if (name === "allow" || name === "disallow") {
+    group.rules.push({ kind: name, pattern: value, line: number });
+    group.lastLine = number;
+  } else if (name === "crawl-delay") {
+    const delay = parseDelay(value);
+    if (delay !== undefined) group.crawlDelaySeconds = Math.max(group.crawlDelaySeconds ?? 0, delay);
+  }
 }
 
-function closeGroup({ agents, rules, line, delay }: OpenGroup): RobotsGroup {
-  return { agents, rules, line, ...(delay === undefined ? {} : { crawlDelaySeconds: delay }) };
+/** `*`, or the letters, hyphens and underscores before anything else; lower case. Empty: nobody's name. */
+export function tokenOf(value: string): string {
+  if (/^\*(?:$|\s)/.test(value)) return "*";
+  return (/^[a-z_-]*/i.exec(value)?.[0] ?? "").toLowerCase();
 }
 
-function swallowNote({ swallowed, line }: OpenGroup): readonly Note[] {
-  if (swallowed === undefined) return [];
-  const message = `robots.txt: the group of line ${String(line)} has a Crawl-delay but no rule, so it takes the rules of the group of line ${String(swallowed)} too; add "Disallow:" to keep them apart`;
-  return [{ kind: "robots-group-swallowed", level: "fault", message }];
+function parseDelay(value: string): number | undefined {
+  const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+function closeGroup(group: OpenGroup): RobotsGroup {
+  const { agents, rules, line, crawlDelaySeconds } = group;
+  return { agents, rules, line, ...(crawlDelaySeconds === undefined ? {} : { crawlDelaySeconds }) };
+}
+
+function joinNote({ joinedAt, line, lastLine, agents }: OpenGroup): readonly Note[] {
+  if (joinedAt === undefined) return [];
+  const who = agents.map((agent) => (agent === "" ? "an unnamed agent" : agent)).join(" and ");
+  return [
+    fault(
+      "robots-group-merge",
+      `Lines ${line} to ${lastLine} are one group: a Crawl-delay does not end a list of agents, so the rules hold for ${who}`,
+    ),
+  ];
+}
+
+function lineNotes(line: RobotsLine): readonly Note[] {
+  const notes: Note[] = [];
+  const { name, number, text, value } = line;
+  if (line.typo) notes.push(fault("robots-typo", `Line ${number}: "${line.written}" is read as "${name}"`));
+  if ((name === "allow" || name === "disallow") && value !== "" && !canMatch(value))
+    notes.push(
+      fault("robots-never-matches", `Line ${number}: "${text}" can never match; a pattern starts with / or *`),
+    );
+  if (name === "crawl-delay" && parseDelay(value) === undefined)
+    notes.push(fault("robots-crawl-delay", `Line ${number}: "${value}" is no number of seconds and is ignored`));
+  if (name === "user-agent" && tokenOf(value) === "")
+    notes.push(fault("robots-agent", `Line ${number}: "${value}" names no agent`));
+  return notes;
+}
+
+function sitemapsOf(lines: readonly RobotsLine[], base: string, notes: Note[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { name, number, value, invalid } of lines) {
+    if (name !== "sitemap") continue;
+    const [first = "", ...rest] = value.split(/[ \t]+/);
+    const url = first === "" || invalid || !URL.canParse(first, base) ? undefined : new URL(first, base);
+    if (url === undefined || !/^https?:$/.test(url.protocol)) {
+      notes.push(fault("robots-sitemap-broken", `Line ${number}: "${value}" is no address of a sitemap`));
+      continue;
+    }
+    if (rest.length > 0)
+      notes.push(fault("robots-sitemap-extra", `Line ${number}: only "${first}" is read, one sitemap a line`));
+    if (!URL.canParse(first))
+      notes.push(fault("robots-sitemap-relative", `Line ${number}: "${first}" must be absolute; read as ${url.href}`));
+    found.add(url.href);
+  }
+  return [...found];
+}
+
+function fault(kind: string, message: string): Note {
+  return { kind, level: "fault", message };
 }

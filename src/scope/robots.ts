@@ -1,86 +1,172 @@
-/** Turns a robots.txt answer into a policy, and a policy and a URL into a decision that names its group and line. */
-import type { RobotsDecision, RobotsGroup, RobotsPolicy, RobotsRule } from "../model.ts";
-import { matchesPattern, normaliseForMatch } from "./robots-match.ts";
-import { parseRobotsText } from "./robots-parse.ts";
+/** Turns what `/robots.txt` answered into a policy, and a policy into one decision per URL (RFC 9309). */
+import type { FetchOutcome, Note, RobotsDecision, RobotsPolicy, RobotsRule } from "../model.ts";
+import { decodeRobots, linesOf, type RobotsText } from "./robots-lines.ts";
+import { compilePattern, robotsPath, type Matcher } from "./robots-match.ts";
+import { parseLines, tokenOf } from "./robots-parse.ts";
 
-export interface RobotsAnswer {
+export { robotsMaxBytes } from "./robots-lines.ts";
+
+/** The end of asking for a robots.txt. Ask for more than `robotsMaxBytes`, or use a sink: a longer file is cut here. */
+export interface RobotsResponse {
+  /** Where the file was asked for, before any redirect: its rules hold for that origin. */
   readonly url: string;
-  readonly status: number;
-  readonly body: Uint8Array;
-  readonly contentType?: string;
+  readonly outcome: FetchOutcome;
+  /** Set when redirects did not come to an end within five hops, or led in a circle. */
+  readonly redirectsEndlessly?: boolean;
 }
 
-/** RFC 9309 2.3.1: 4xx means no rules, 5xx stay out; 429 is read like 5xx, as the big crawlers do. */
-export function parseRobots({ url, status, body, contentType }: RobotsAnswer): RobotsPolicy {
-  if (status === 429 || status >= 500) return { kind: "unreachable", cause: `${url} answered ${String(status)}` };
-  if (status >= 400) return { kind: "absent", status };
-  if (status < 200 || status >= 300) return { kind: "unreachable", cause: `${url} answered ${String(status)}` };
-  const parsed = parseRobotsText(body, url);
-  if (looksLikeHtml(parsed.text)) {
-    const type = contentType === undefined ? "" : ` (${contentType})`;
-    return { kind: "not-rules", why: `${url} is an HTML page${type}, not rules` };
-  }
-  return { kind: "rules", ...parsed, artefact: false };
+export function parseRobots(response: RobotsResponse): RobotsPolicy {
+  const { outcome, url } = response;
+  if (outcome.kind === "failed") return { kind: "unreachable", cause: `${outcome.cause}: ${outcome.detail}` };
+  if (outcome.kind === "too-large")
+    return { kind: "unreachable", cause: `larger than ${outcome.maxBytes} bytes, nothing was kept` };
+  const { status } = outcome;
+  // RFC 9309 2.3.1.2: more redirects than a reader follows may be taken as "no such file".
+  if (response.redirectsEndlessly === true) return { kind: "absent", status };
+  if (status >= 200 && status < 300) return policyOf(outcome.body, url, outcome.url, headerOf(outcome, "content-type"));
+  // Google reads 429 like a server error: a busy server has not said that everything is open.
+  if (status >= 400 && status < 500 && status !== 429) return { kind: "absent", status };
+  return { kind: "unreachable", cause: `status ${status}` };
 }
 
-function looksLikeHtml(text: string): boolean {
-  return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype|html|head|body|script|div|p|h1)\b/i.test(
-    text.slice(0, 2000),
+function headerOf(outcome: FetchOutcome, name: string): string {
+  return outcome.kind === "answer" ? (outcome.headers[name]?.[0] ?? "") : "";
+}
+
+function policyOf(body: Uint8Array, url: string, finalUrl: string, contentType: string): RobotsPolicy {
+  const robots = decodeRobots(body);
+  if (!isHtml(robots.text, contentType)) return policyFromText(robots, url);
+  const wall = wallOf(url, finalUrl, robots.text);
+  return wall === undefined
+    ? { kind: "not-rules", why: "HTML stands in the place of robots.txt" }
+    : { kind: "unreachable", cause: `login-wall: ${wall}` };
+}
+
+/** A policy from rules alone, for files that need no request. `url` is where they stand. */
+export function parseRobotsText(body: Uint8Array | string, url: string): RobotsPolicy {
+  return policyOf(typeof body === "string" ? Buffer.from(body, "utf8") : body, url, url, "");
+}
+
+function policyFromText(robots: RobotsText, url: string): RobotsPolicy {
+  const { groups, sitemaps, notes } = parseLines(linesOf(robots), url);
+  return {
+    kind: "rules",
+    text: robots.text,
+    groups,
+    sitemaps,
+    notes: [...byteNotes(robots), ...notes],
+    artefact: false,
+  };
+}
+
+/** Markup first, whatever the header says; an HTML header alone counts only when not one directive is there. */
+function isHtml(text: string, contentType: string): boolean {
+  if (/^[\s\uFEFF]*</.test(text)) return true;
+  return (
+    /\bhtml\b/i.test(contentType) && /<[a-z!][^>]*>/i.test(text) && !/^\s*(?:user-?agent|sitemap)\s*:/im.test(text)
   );
 }
 
-/** `agent` is a product token. Policies other than rules decide without a line. */
+/** A redirect to another origin or to a login form: reading it as "no rules" would call a wall an open door. */
+function wallOf(url: string, finalUrl: string, html: string): string | undefined {
+  if (/<input[^>]+type\s*=\s*["']?password/i.test(html)) return finalUrl;
+  if (url === finalUrl || !URL.canParse(finalUrl) || !URL.canParse(url)) return undefined;
+  const [from, to] = [new URL(url), new URL(finalUrl)];
+  const isLogin = /(?:^|[/.\-_])(?:log-?in|sign-?in|sso|auth|oauth2?|saml|idp)(?:$|[/.\-_?])/i.test(
+    `${to.host}${to.pathname}`,
+  );
+  return isLogin || from.hostname !== to.hostname ? finalUrl : undefined;
+}
+
+function byteNotes({ cut, utf16, invalidLines }: RobotsText): readonly Note[] {
+  const notes: Note[] = [];
+  if (cut)
+    notes.push(fault("robots-too-large", "Only the first 500 KiB of robots.txt are read; the rest has no effect"));
+  if (utf16) notes.push(fault("robots-encoding", "robots.txt is UTF-16; the standard asks for UTF-8"));
+  if (invalidLines.length > 0) {
+    const lines = invalidLines.slice(0, 10).join(", ");
+    notes.push(fault("robots-invalid-bytes", `robots.txt holds bytes that are no UTF-8 on line ${lines}`));
+  }
+  return notes;
+}
+
+function fault(kind: string, message: string): Note {
+  return { kind, level: "fault", message };
+}
+
+interface CompiledRule {
+  readonly rule: RobotsRule;
+  readonly matcher: Matcher;
+}
+interface CompiledAgent {
+  /** Token of the group that holds for the agent; absent when none does. */
+  readonly group?: string;
+  /** The first that matches decides. */
+  readonly rules: readonly CompiledRule[];
+}
+const compiled = new WeakMap<RobotsPolicy, Map<string, CompiledAgent>>();
+
+/** `url` is absolute or a path. Everything is open when no rules could be had, and closed while they are unreachable. */
 export function decide(policy: RobotsPolicy, url: string, agent: string): RobotsDecision {
   if (policy.kind === "unreachable") return { allowed: false };
-  if (policy.kind !== "rules" || !URL.canParse(url)) return { allowed: true };
-  const { pathname, search } = new URL(url);
-  // RFC 9309 2.2.2: the file itself is implicitly allowed.
-  if (pathname === "/robots.txt") return { allowed: true };
-  const groups = groupsFor(policy.groups, agent);
-  const rule = strongest(groups, normaliseForMatch(pathname + search));
-  if (rule === undefined) return { allowed: true };
-  const group = groups.find(({ rules }) => rules.includes(rule));
-  const name = group?.agents.find((token) => token === tokenFor(policy.groups, agent)) ?? "*";
-  const written = `${rule.kind === "allow" ? "Allow" : "Disallow"}: ${rule.pattern}`;
-  return { allowed: rule.kind === "allow", group: name, line: rule.line, rule: written };
+  if (policy.kind !== "rules") return { allowed: true };
+  const { group, rules } = rulesFor(policy, agent);
+  const path = robotsPath(url);
+  const named = group === undefined ? {} : { group };
+  // RFC 9309 2.2.2: the file itself is always allowed.
+  if (path === undefined || path === "/robots.txt") return { allowed: true, ...named };
+  const found = rules.find(({ matcher }) => matcher.matches(path));
+  if (found === undefined) return { allowed: true, ...named };
+  const { kind, pattern, line } = found.rule;
+  const rule = `${kind === "allow" ? "Allow" : "Disallow"}: ${pattern}`;
+  return { allowed: kind === "allow", ...named, line, rule };
 }
 
-/** Every group of the most specific token that fits; an empty own group means no restriction. */
-export function groupsFor(groups: readonly RobotsGroup[], agent: string): readonly RobotsGroup[] {
-  const token = tokenFor(groups, agent);
-  return groups.filter(({ agents }) => agents.includes(token));
+/** Seconds between requests that the agent's group asks for. */
+export function crawlDelayOf(policy: RobotsPolicy, agent: string): number | undefined {
+  if (policy.kind !== "rules") return undefined;
+  const token = groupTokenFor(policy, agent);
+  const delays = policy.groups.filter(({ agents }) => token !== undefined && agents.includes(token));
+  const seconds = delays.flatMap(({ crawlDelaySeconds }) => crawlDelaySeconds ?? []);
+  return seconds.length === 0 ? undefined : Math.max(...seconds);
 }
 
-function tokenFor(groups: readonly RobotsGroup[], agent: string): string {
-  const own = (/^[A-Za-z_-]+/.exec(agent)?.[0] ?? "").toLowerCase();
-  return groups.some(({ agents }) => own !== "" && agents.includes(own)) ? own : "*";
+type Rules = Extract<RobotsPolicy, { kind: "rules" }>;
+
+/** The agent's own groups, even without a rule in them; those of `*` only when it has none. */
+function groupTokenFor(policy: Rules, agent: string): string | undefined {
+  const own = tokenOf(agent);
+  const named = (token: string) => token !== "" && policy.groups.some(({ agents }) => agents.includes(token));
+  return [own, "*"].find(named);
 }
 
-function strongest(groups: readonly RobotsGroup[], path: string): RobotsRule | undefined {
-  let best: RobotsRule | undefined;
-  let length = -1;
-  for (const rule of groups.flatMap(({ rules }) => rules)) {
-    if (rule.pattern === "") continue;
-    const matched = matchLength(rule, path);
-    // Equal length: the least restrictive rule wins (RFC 9309 2.2.2).
-    if (matched > length || (matched === length && best?.kind === "disallow" && rule.kind === "allow")) {
-      best = rule;
-      length = matched;
-    }
-  }
-  return length < 0 ? undefined : best;
+function rulesFor(policy: Rules, agent: string): CompiledAgent {
+  const byAgent = compiled.get(policy) ?? new Map<string, CompiledAgent>();
+  compiled.set(policy, byAgent);
+  const known = byAgent.get(agent);
+  if (known !== undefined) return known;
+  const fresh = compileFor(policy, agent);
+  byAgent.set(agent, fresh);
+  return fresh;
 }
 
-function matchLength(rule: RobotsRule, path: string): number {
-  const pattern = normaliseForMatch(rule.pattern);
-  if (matchesPattern(pattern, path)) return pattern.length;
-  // An allowed index page is the directory it answers for.
-  const directory = rule.kind === "allow" ? /^(.*\/)index\.html?$/.exec(pattern)?.[1] : undefined;
-  return directory !== undefined && matchesPattern(`${directory}$`, path) ? directory.length + 1 : -1;
+function compileFor(policy: Rules, agent: string): CompiledAgent {
+  const group = groupTokenFor(policy, agent);
+  if (group === undefined) return { rules: [] };
+  const rules = policy.groups.filter(({ agents }) => agents.includes(group)).flatMap((found) => found.rules);
+  return { group, rules: rules.flatMap(compileRule).toSorted(byPrecedence) };
 }
 
-/** The group's wish in seconds, 0 when there is none. */
-export function crawlDelayOf(policy: RobotsPolicy, agent: string): number {
-  if (policy.kind !== "rules") return 0;
-  return Math.max(0, ...groupsFor(policy.groups, agent).map((group) => group.crawlDelaySeconds ?? 0));
+function compileRule(rule: RobotsRule): readonly CompiledRule[] {
+  if (rule.pattern === "") return [];
+  const own = { rule, matcher: compilePattern(rule.pattern) };
+  // A directory index is the directory: Google's reading, and what an owner who allows `/d/index.html` means.
+  const folder = rule.kind === "allow" ? /^(.*\/)index\.html?[^/]*$/.exec(rule.pattern)?.[1] : undefined;
+  return folder === undefined ? [own] : [own, { rule, matcher: compilePattern(`${folder}$`) }];
+}
+
+/** Longest pattern, then allow, then the earlier line. */
+function byPrecedence(a: CompiledRule, b: CompiledRule): number {
+  const kinds = Number(a.rule.kind === "disallow") - Number(b.rule.kind === "disallow");
+  return b.matcher.length - a.matcher.length || kinds || a.rule.line - b.rule.line;
 }
