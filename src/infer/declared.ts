@@ -12,6 +12,7 @@ export function declaredPlacements(world: World, siblings: SiblingOrder): readon
   return [
     ...pages.flatMap((page) => page.breadcrumbs.flatMap((crumbs) => fromCrumbs(page, crumbs, world) ?? [])),
     ...pages.flatMap((page) => fromUp(page, world) ?? []),
+    ...pages.flatMap((page) => fromHeading(page, world) ?? []),
     ...pages.flatMap((page) => fromContents(page, world, siblings)),
     ...languageRoots(world),
   ];
@@ -52,9 +53,38 @@ function fromCrumbs(page: Page, crumbs: readonly Crumb[], world: World): Placeme
 }
 
 function fromUp(page: Page, world: World): Placement | undefined {
+  if (page.key === world.root) return undefined;
   const up = page.rel.up === undefined ? undefined : world.resolve(page.rel.up);
-  if (up === undefined || page.key === world.root) return undefined;
-  return declared(page.key, [up], `its rel=up link names ${pathOf(up)}`, 1);
+  if (up !== undefined) return declared(page.key, [up], `its rel=up link names ${pathOf(up)}`, 1);
+  const link = page.links.find(
+    ({ key, text, place }) => key !== undefined && place !== "main" && /^[\W_]*(?:go )?up[\W_]*$/iu.test(text),
+  );
+  const target = link?.key === undefined ? undefined : world.resolve(link.key);
+  return target === undefined
+    ? undefined
+    : declared(page.key, [target], `its "${link?.text.trim() ?? "up"}" link names ${pathOf(target)}`, 1);
+}
+
+/**
+ * API references write the way down as links in the heading: `std::vec::Vec`, `Gtk › Button › set_label`. Two links or more, one
+ * right after the other from the start of the heading (a kind such as "Struct" may stand first), and more text after them.
+ */
+function fromHeading(page: Page, world: World): Placement | undefined {
+  const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
+  const chain: UrlKey[] = [];
+  let at = 0;
+  for (const { key, text, place } of page.links) {
+    if (place !== "main" || text.trim() === "") continue;
+    const found = heading.indexOf(text.trim(), at);
+    const between = found < 0 ? "" : heading.slice(at, found);
+    const isNext = found >= 0 && (at === 0 ? /^(?:\w+\s)?$/u : /^[\W_]{0,4}$/u).test(between);
+    const document = key === undefined ? undefined : world.resolve(key);
+    if (!isNext || document === undefined || document === page.key) break;
+    chain.push(document);
+    at = found + text.trim().length;
+  }
+  if (chain.length < 2 || !/\w/u.test(heading.slice(at)) || page.key === world.root) return undefined;
+  return declared(page.key, [...new Set(chain)], `its heading says ${heading}`, 1);
 }
 
 /** A contents list in the main text of a page (a toctree) makes its entries the page's children. */

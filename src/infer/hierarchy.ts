@@ -1,6 +1,7 @@
 /** Turns a crawl and its documents into the site's tree: menus first, then what pages declare, then paths, else the root. */
 import type { Collapse, Crawl, SiteTree, UrlKey } from "../model.ts";
 import { pathOf } from "../url.ts";
+import { ancestry } from "./ancestry.ts";
 import { sharedBlocks } from "./blocks.ts";
 import { chooseParents } from "./choose.ts";
 import { declaredPlacements } from "./declared.ts";
@@ -15,9 +16,11 @@ export function inferTree(crawl: Crawl, collapse: Collapse): SiteTree {
   const world = worldOf(crawl, collapse);
   const above = documentsAbove(world);
   const siblings: SiblingOrder = new Map();
+  const declared = declaredPlacements(world, siblings);
+  const belonging = ancestry(world, declared, above);
   const placements = [
-    ...navPlacements(sharedBlocks(world, above), world, above, siblings),
-    ...declaredPlacements(world, siblings),
+    ...navPlacements(sharedBlocks(world, belonging), world, belonging, siblings),
+    ...declared,
     ...pathPlacements(world, above),
   ];
   return growTree(world, chooseParents(placements), siblings);
