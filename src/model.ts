@@ -84,7 +84,7 @@ export interface SitemapFault {
   readonly line?: number;
   readonly detail: string;
 }
-export type SitemapKind = "urlset" | "index" | "text" | "rss" | "atom" | "refused";
+export type SitemapKind = "urlset" | "index" | "text" | "rss" | "atom" | "llms-txt" | "refused";
 export interface SitemapFile {
   readonly url: string;
   readonly kind: SitemapKind;
@@ -100,6 +100,8 @@ export interface SitemapFile {
   readonly faults: readonly SitemapFault[];
   /** The answer's `Last-Modified`, else `Date`, as an instant. */
   readonly served?: string;
+  /** Named nowhere: found at one of the usual places. */
+  readonly guessed?: boolean;
 }
 export interface Alternate {
   readonly language: string;
