@@ -1,5 +1,5 @@
 /** The world as the pipeline sees it: every effect is one of these functions, built in `io/` and handed in by the entries. */
-import type { FetchOutcome, Page, RenderOutcome, UrlKey } from "./model.ts";
+import type { FetchOutcome, Page, RenderOutcome, Site, UrlKey } from "./model.ts";
 
 export interface FetchRequest {
   readonly url: string;
@@ -25,6 +25,24 @@ export type Fetch = (request: FetchRequest) => Promise<FetchOutcome>;
 /** Loads a page in a browser and returns its settled DOM. The browser starts with the first call. */
 export type Render = (url: string) => Promise<RenderOutcome>;
 
+/** A readable answer, to be turned into page facts. */
+export interface ReadRequest {
+  readonly key: UrlKey;
+  /** Where the answer came from, on the deploy origin. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly body: Uint8Array;
+  readonly as: "html" | "markdown" | "text";
+  readonly keepMarkdown: boolean;
+}
+export type PageRead =
+  | { readonly kind: "page"; readonly page: Page }
+  /** A meta refresh of 0 seconds; `to` is absent when it leads off the site. */
+  | { readonly kind: "stub"; readonly target: string; readonly to?: UrlKey };
+/** The same pure function wherever it runs. */
+export type Read = (request: ReadRequest, site: Site) => Promise<PageRead>;
+
 export interface Progress {
   readonly stage: "scope" | "crawl" | "render" | "infer" | "report";
   readonly pages: number;
@@ -47,6 +65,8 @@ export interface Ports {
   readonly log: Log;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Reads pages on other threads; without it they are read where the crawl runs. */
+  readonly read?: Read;
   /** The facts of an earlier run of this version and configuration; asked for only where the server can say "unchanged". */
   readonly recall?: (key: UrlKey) => Page | undefined;
 }

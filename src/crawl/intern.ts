@@ -1,63 +1,67 @@
 /** Gives pages of one site one copy of what they share, so that memory grows with the site's content and not with its menus. */
-import type { Link, NavBlock, NavItem, Page, UrlKey } from "../model.ts";
+import type { Link, NavBlock, NavItem, Page } from "../model.ts";
 
 export type Intern = (page: Page) => Page;
 
-export function createIntern(): Intern {
-  const strings = new Map<string, string>();
-  const links = new Map<string, Link>();
-  const blocks = new Map<string, NavBlock>();
-  const text = <T extends string>(value: T): T => {
-    const known = strings.get(value);
-    if (known !== undefined) return known as T;
-    const copy = detached(value);
-    strings.set(copy, copy);
-    return copy as T;
-  };
-  const link = (one: Link): Link => {
-    const identity = `${one.url}\n${one.place}\n${one.nofollow ? "-" : "+"}\n${one.text}`;
-    const known = links.get(identity);
+/** `detach` copies strings that are still cut-outs of a page's source; what came from another thread is whole already. */
+export function createIntern(detach: boolean): Intern {
+  const whole = detach ? createDetach() : (text: string) => text;
+  const links = createShared<Link>(linkIdentity, (link) => (detach ? detachedLink(link, whole) : link));
+  const nav = createShared<NavBlock>(blockIdentity, (block) => (detach ? detachedBlock(block, whole) : block));
+  return (page) => ({ ...page, links: page.links.map(links), nav: page.nav.map(nav) });
+}
+
+/** The first of equal values stands for all; an object met again is known without a look at it. */
+function createShared<T extends object>(identify: (value: T) => string, keep: (value: T) => T): (value: T) => T {
+  const byIdentity = new Map<string, T>();
+  const kept = new Set<T>();
+  return (value) => {
+    if (kept.has(value)) return value;
+    const identity = identify(value);
+    const known = byIdentity.get(identity);
     if (known !== undefined) return known;
-    const copy: Link = {
-      ...one,
-      url: text(one.url),
-      text: text(one.text),
-      ...(one.key === undefined ? {} : { key: text(one.key) }),
-    };
-    links.set(detached(identity), copy);
-    return copy;
+    const first = keep(value);
+    byIdentity.set(copyOf(identity), first);
+    kept.add(first);
+    return first;
   };
-  const item = (one: NavItem): NavItem => ({
-    label: text(one.label),
-    ...(one.key === undefined ? {} : { key: text<UrlKey>(one.key) }),
-    children: one.children.map(item),
-  });
-  const block = (one: NavBlock): NavBlock => {
-    const identity = blockIdentity(one);
-    const known = blocks.get(identity);
-    if (known !== undefined) return known;
-    const copy: NavBlock = {
-      ...one,
-      label: text(one.label),
-      signature: text(one.signature),
-      items: one.items.map(item),
-    };
-    blocks.set(detached(identity), copy);
-    return copy;
-  };
-  return (page) => ({ ...detachedPage(page), links: page.links.map(link), nav: page.nav.map(block) });
+}
+
+function linkIdentity({ url, place, nofollow, text }: Link): string {
+  return `${url}\n${place}${nofollow ? "-" : "+"}${text}`;
 }
 
 /** The signature covers targets only; labels and nesting may differ between languages and versions. */
-function blockIdentity(block: NavBlock): string {
-  return `${block.source} ${block.place} ${block.signature} ${JSON.stringify([block.label, block.items])}`;
+function blockIdentity({ source, place, signature, label, items }: NavBlock): string {
+  return `${source} ${place} ${signature} ${JSON.stringify([label, items])}`;
 }
 
-/** Cut out of the page's source, a string keeps the whole source alive; a copy does not. */
-function detached(text: string): string {
+type Whole = (text: string) => string;
+
+function createDetach(): Whole {
+  const strings = new Map<string, string>();
+  return (text) => {
+    const known = strings.get(text);
+    if (known !== undefined) return known;
+    const copy = copyOf(text);
+    strings.set(copy, copy);
+    return copy;
+  };
+}
+
+/** Cut out of a longer string, a string keeps the whole alive; a copy does not. */
+function copyOf(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }
 
-function detachedPage(page: Page): Page {
-  return structuredClone({ ...page, links: [], nav: [] });
+function detachedLink(link: Link, whole: Whole): Link {
+  return { ...link, url: whole(link.url), text: whole(link.text) };
+}
+
+function detachedBlock(block: NavBlock, whole: Whole): NavBlock {
+  return { ...block, label: whole(block.label), items: block.items.map((item) => detachedItem(item, whole)) };
+}
+
+function detachedItem(item: NavItem, whole: Whole): NavItem {
+  return { ...item, label: whole(item.label), children: item.children.map((child) => detachedItem(child, whole)) };
 }

@@ -5,6 +5,7 @@ import type { Waiting } from "./frontier.ts";
 import { queueLinks, queueRedirects, type LevelPage, type LevelRedirect } from "./links.ts";
 import type { CrawlState } from "./state.ts";
 import { noteHealth, stopNow } from "./stop.ts";
+import { worldOf } from "./world.ts";
 import { visit, type KnownPage, type Visit, type VisitWorld } from "./visit.ts";
 
 /** Fetches a level (cut at `max-pages`), files its results and queues what they lead to. */
@@ -89,20 +90,6 @@ function knownPage(key: UrlKey, state: CrawlState): KnownPage | undefined {
     page,
     ...(page.etag === undefined ? {} : { etag: page.etag }),
     ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
-  };
-}
-
-function worldOf(state: CrawlState): VisitWorld {
-  const { scope, options, ports } = state;
-  return {
-    site: scope.site,
-    fetch: (request) => {
-      state.fetches += 1;
-      return ports.fetch(request);
-    },
-    maxBytes: options.maxPageBytes,
-    delayMs: (scope.crawlDelaySeconds ?? 0) * 1000,
-    keepMarkdown: options.keepMarkdown,
   };
 }
 

@@ -3,33 +3,22 @@ import { decodeText } from "../encoding.ts";
 import { extractMarkdown, extractPage } from "../extract/page.ts";
 import { readStub } from "../extract/stub.ts";
 import { readTree } from "../extract/tree.ts";
-import type { FetchOutcome, Page, Site, UrlKey } from "../model.ts";
+import type { Page, Site } from "../model.ts";
+import type { PageRead, Read, ReadRequest } from "../ports.ts";
 import { keyOf } from "../url.ts";
 
-export interface ReadInput {
-  readonly key: UrlKey;
-  readonly answer: FetchOutcome & { kind: "answer" };
-  readonly as: "html" | "markdown" | "text";
-  readonly site: Site;
-  readonly keepMarkdown: boolean;
-}
-export type PageRead =
-  | { readonly kind: "page"; readonly page: Page }
-  /** `to` is absent when the stub leads off the site. */
-  | { readonly kind: "stub"; readonly target: string; readonly to?: UrlKey };
-
-export function readPage(input: ReadInput): PageRead {
-  const { key, answer, site, keepMarkdown } = input;
-  const { url, headers, status, body } = answer;
-  const text = decodeText(body, headers["content-type"]?.at(-1), input.as === "html" ? "html" : "text");
+/** Pure: any thread may run it. */
+export function readPage(request: ReadRequest, site: Site): PageRead {
+  const { url, headers, status, body, keepMarkdown } = request;
+  const text = decodeText(body, headers["content-type"]?.at(-1), request.as === "html" ? "html" : "text");
   const facts = { url, site, headers, status, keepMarkdown };
-  if (input.as !== "html") return pageRead(extractMarkdown({ ...facts, text, via: input.as }), input);
+  if (request.as !== "html") return pageRead(extractMarkdown({ ...facts, text, via: request.as }), request);
   const target = mayBeStub(text) ? readStub(readTree(text), url, site) : undefined;
-  if (target === undefined) return pageRead(extractPage({ ...facts, html: text, via: "static" }), input);
-  const to = keyOf(target, site);
-  return to === key
-    ? pageRead(extractPage({ ...facts, html: text, via: "static" }), input)
-    : { kind: "stub", target, ...(to === undefined ? {} : { to }) };
+  const to = target === undefined ? undefined : keyOf(target, site);
+  // A page that refreshes itself is a page.
+  if (target === undefined || to === request.key)
+    return pageRead(extractPage({ ...facts, html: text, via: "static" }), request);
+  return { kind: "stub", target, ...(to === undefined ? {} : { to }) };
 }
 
 /** A refresh is rare and a second parse is dear. */
@@ -38,6 +27,9 @@ function mayBeStub(html: string): boolean {
 }
 
 /** The key that was asked for stands, whatever the answer's own URL says. */
-function pageRead(page: Page, { key, answer }: ReadInput): PageRead {
-  return { kind: "page", page: { ...page, key, bytes: answer.body.byteLength } };
+function pageRead(page: Page, { key, body }: ReadRequest): PageRead {
+  return { kind: "page", page: { ...page, key, bytes: body.byteLength } };
 }
+
+/** The read port without other threads. The copy lets go of the page's source, which every cut-out string keeps alive. */
+export const readHere: Read = (request, site) => Promise.resolve(structuredClone(readPage(request, site)));

@@ -5,6 +5,7 @@ import { deployUrlOf, keyOf } from "../url.ts";
 import type { CrawlState } from "./state.ts";
 import { stopNow } from "./stop.ts";
 import { visit } from "./visit.ts";
+import { worldOf } from "./world.ts";
 
 /** Sections probed, the largest first; each costs one request. */
 const maxSections = 12;
@@ -26,19 +27,12 @@ export interface Soft404Answer {
 
 /** Asks each probe; sections that answer with an error, as they should, are not in the result. */
 export async function probeSections(state: CrawlState): Promise<Soft404Answer[]> {
-  const { scope, options, ports } = state;
-  const world = {
-    site: scope.site,
-    fetch: ports.fetch,
-    maxBytes: options.maxPageBytes,
-    delayMs: (scope.crawlDelaySeconds ?? 0) * 1000,
-    keepMarkdown: false,
-  };
+  const { scope } = state;
+  const world = worldOf(state);
   const answers: Soft404Answer[] = [];
   if (state.pages.size === 0) return answers;
   for (const { section, key } of probesOf(state.pages.keys(), scope.site)) {
     if (stopNow(state) !== undefined || state.admit(key) !== undefined) continue;
-    state.fetches += 1;
     const result = await visit({ key, url: deployUrlOf(key, scope.site) }, world);
     if (result.kind === "page") answers.push({ section, page: state.intern(result.page) });
   }

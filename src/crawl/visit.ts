@@ -1,9 +1,8 @@
 /** Turns one URL into what it is: a page, a redirect or a failure, by one static fetch. */
 import type { Failure, FetchOutcome, Hop, Page, Redirect, Site, UrlKey } from "../model.ts";
-import type { Fetch, FetchRequest } from "../ports.ts";
+import type { Fetch, FetchRequest, Read } from "../ports.ts";
 import { followRedirects, type Followed } from "./follow.ts";
 import { readingOf } from "./media.ts";
-import { readPage } from "./read-page.ts";
 import { loginRedirect, wallOfAnswer, type WallSign } from "./walls.ts";
 
 export interface VisitInput {
@@ -21,6 +20,7 @@ export interface KnownPage {
 export interface VisitWorld {
   readonly site: Site;
   readonly fetch: Fetch;
+  readonly read: Read;
   readonly maxBytes: number;
   readonly delayMs: number;
   readonly keepMarkdown: boolean;
@@ -77,7 +77,7 @@ function chainOf(hops: readonly Hop[], outcome: FetchOutcome): string {
     .slice(0, 500);
 }
 
-function readOutcome(input: VisitInput, outcome: FetchOutcome, world: VisitWorld): Visit {
+function readOutcome(input: VisitInput, outcome: FetchOutcome, world: VisitWorld): Visit | Promise<Visit> {
   const { key } = input;
   if (outcome.kind === "failed") return failure(key, 0, outcome.cause, outcome.detail);
   if (outcome.kind === "too-large")
@@ -108,11 +108,15 @@ function failure(key: UrlKey, status: number, cause: Failure["cause"], detail: s
   return { kind: "failure", failure: { key, status, cause, detail } };
 }
 
-function readAnswer(key: UrlKey, answer: Answer, world: VisitWorld): Visit {
+async function readAnswer(key: UrlKey, answer: Answer, world: VisitWorld): Promise<Visit> {
   const reading = readingOf(answer);
   if (reading.kind === "refused") return failure(key, answer.status, "other-type", reading.detail);
   if (isGzip(answer.body)) return failure(key, answer.status, "bad-encoding", "gzip data without a Content-Encoding");
-  const read = readPage({ key, answer, as: reading.kind, site: world.site, keepMarkdown: world.keepMarkdown });
+  const { url, status, headers, body } = answer;
+  const read = await world.read(
+    { key, url, status, headers, body, as: reading.kind, keepMarkdown: world.keepMarkdown },
+    world.site,
+  );
   if (read.kind === "page") return { kind: "page", page: read.page, reused: false };
   if (read.to !== undefined)
     return { kind: "redirect", redirect: { key, to: read.to, how: "refresh", status: answer.status } };

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Link, NavBlock, Page, UrlKey } from "../model.ts";
+import { createTable } from "./table.ts";
 
 /** Links and menus are stored once: pages of one site share most of them. */
 interface Stored {
@@ -72,20 +73,5 @@ function restore(page: StoredPage, stored: Stored): Page | undefined {
     links,
     nav,
     minhash: new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
-  };
-}
-
-/** Numbers values by identity: the crawl keeps one copy of equal ones. */
-function createTable<T>(): { readonly values: T[]; readonly put: (value: T) => number } {
-  const values: T[] = [];
-  const numbers = new Map<T, number>();
-  return {
-    values,
-    put: (value) => {
-      const known = numbers.get(value);
-      if (known !== undefined) return known;
-      numbers.set(value, values.length);
-      return values.push(value) - 1;
-    },
   };
 }
