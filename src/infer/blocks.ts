@@ -15,7 +15,7 @@ export interface SharedBlock {
 /** In reading order: by the first page that shows the block, then its place on it. */
 export function sharedBlocks(world: World, above: Above): readonly SharedBlock[] {
   const distinct = distinctBlocks(world);
-  const listings = countListings(distinct, world);
+  const listings = countListings(distinct);
   return distinct
     .filter((entry) => recurs(entry, listings, world))
     .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
@@ -24,20 +24,25 @@ export function sharedBlocks(world: World, above: Above): readonly SharedBlock[]
 interface Distinct {
   readonly block: NavBlock;
   readonly carriers: UrlKey[];
+  /** Distinct documents that it links to, in order. */
+  readonly targets: readonly UrlKey[];
 }
 
 /** Equal menus are one block: ten thousand pages with one sidebar cost one walk. */
-function distinctBlocks({ crawl, documents }: World): readonly Distinct[] {
+function distinctBlocks(world: World): readonly Distinct[] {
+  const { crawl, documents } = world;
   const all = [...documents.keys()];
   const distinct = new Map<string, Distinct>();
   for (const block of crawl.siteNav) {
-    if (block.place !== "toctree") distinct.set(`site ${nameOf(block)}`, { block, carriers: all });
+    if (block.place !== "toctree")
+      distinct.set(`site ${nameOf(block)}`, { block, carriers: all, targets: targetsOf(block, world) });
   }
   for (const [key, page] of documents) {
     for (const block of page.nav) {
       if (block.place === "toctree") continue;
       const known = distinct.get(nameOf(block));
-      if (known === undefined) distinct.set(nameOf(block), { block, carriers: [key] });
+      if (known === undefined)
+        distinct.set(nameOf(block), { block, carriers: [key], targets: targetsOf(block, world) });
       else if (known.carriers.at(-1) !== key) known.carriers.push(key);
     }
   }
@@ -49,10 +54,10 @@ function nameOf({ place, source, signature }: NavBlock): string {
 }
 
 /** Place and document → pages that list it there. */
-function countListings(distinct: readonly Distinct[], world: World): ReadonlyMap<string, number> {
+function countListings(distinct: readonly Distinct[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { block, carriers } of distinct) {
-    for (const key of targetsOf(block, world)) {
+  for (const { block, carriers, targets } of distinct) {
+    for (const key of targets) {
       const name = `${block.place} ${key}`;
       counts.set(name, (counts.get(name) ?? 0) + carriers.length);
     }
@@ -66,15 +71,13 @@ const tinySite = 3;
  * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
  * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
  */
-function recurs({ block, carriers }: Distinct, listings: ReadonlyMap<string, number>, world: World): boolean {
+function recurs({ block, carriers, targets }: Distinct, listings: ReadonlyMap<string, number>, world: World): boolean {
   if (block.source === "state" || block.source === "sidecar" || carriers.length > 1) return true;
   if (block.place !== "other" && world.documents.size <= tinySite) return true;
-  const targets = targetsOf(block, world);
   const shared = targets.filter((key) => (listings.get(`${block.place} ${key}`) ?? 0) > 1).length;
   return targets.length > 0 && shared * 2 >= targets.length;
 }
 
-/** Distinct documents that a block links to, in order. */
 function targetsOf(block: NavBlock, { resolve }: World): readonly UrlKey[] {
   const keys = new Set<UrlKey>();
   const add = ({ key, children }: NavItem): void => {
@@ -93,10 +96,9 @@ const sampleSize = 60;
  * The deepest document under whose address nearly all targets and all showing pages lie: a manual's own sidebar hangs on the
  * manual's page. Footers belong to the whole site.
  */
-function ownerOf({ block, carriers }: Distinct, world: World, above: Above): UrlKey {
+function ownerOf({ block, carriers, targets }: Distinct, world: World, above: Above): UrlKey {
   if (block.place === "footer") return world.root;
-  const targets = sample(targetsOf(block, world));
-  const shares = sharesOf(targets, above);
+  const shares = sharesOf(sample(targets), above);
   const showing = sharesOf(sample(carriers), above);
   const owners = [...shares]
     .filter(([key, share]) => share >= enough.targets && (showing.get(key) ?? 0) >= enough.carriers)

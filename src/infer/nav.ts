@@ -3,7 +3,7 @@ import type { NavPlace, UrlKey } from "../model.ts";
 import { pathOf } from "../url.ts";
 import type { SharedBlock } from "./blocks.ts";
 import type { Above } from "./paths.ts";
-import { navRank, type Placement } from "./placement.ts";
+import { navRank, type Placement, type Rank } from "./placement.ts";
 import type { SiblingOrder } from "./siblings.ts";
 import { walkMenu, type Spot } from "./walk.ts";
 import type { World } from "./world.ts";
@@ -19,54 +19,48 @@ const placeNames: Readonly<Record<NavPlace, string>> = {
 const widget =
   /^(?:(?:most |site )?(?:recent|latest|popular|related|trending|newest|featured)\b.*|tags?|tag cloud|archives?|see also|what'?s new|you may also like)$/iu;
 
+/** A placement in the making: pages that show it are added up. */
+interface Sighting {
+  readonly spot: Spot;
+  readonly place: NavPlace;
+  readonly chain: readonly UrlKey[];
+  readonly rank: Rank;
+  readonly order: number;
+  votes: number;
+}
+
 export function navPlacements(
   blocks: readonly SharedBlock[],
   world: World,
   above: Above,
   siblings: SiblingOrder,
 ): readonly Placement[] {
-  const found = new Map<string, Placement>();
+  const found = new Map<string, Sighting>();
   let start = 0;
   for (const shared of blocks) {
     const first = start;
     walkMenu(shared.block, shared.place, shared.owner, world, siblings, (spot) => {
-      const placement = placementAt(spot, shared, first, world, above);
-      if (placement === undefined) return;
-      const name = [placement.key, placement.parent, placement.rank, ...placement.groups].join("\n");
-      const known = found.get(name);
-      found.set(name, known === undefined ? placement : { ...known, votes: known.votes + placement.votes });
       start = first + spot.index;
+      if (spot.key === world.root || isWidget(shared, spot.groups)) return;
+      // A menu's own page stands in it too: it hangs on what lies above it.
+      const chain = spot.chain.length > 0 ? spot.chain : [above(spot.key)[0] ?? world.root];
+      const parent = chain.at(-1) ?? world.root;
+      const rank = navRank(shared.place, chain.length > 1, spot.groups.length > 0, parent !== world.root);
+      const name = `${spot.key} ${parent} ${String(rank)} ${spot.groups.join("\n")}`;
+      const known = found.get(name);
+      if (known !== undefined) known.votes += shared.carriers.length;
+      else found.set(name, { spot, place: shared.place, chain, rank, order: start, votes: shared.carriers.length });
     });
   }
-  return [...found.values()].map(withVotes);
+  return [...found.values()].map((sighting) => placementOf(sighting, world));
 }
 
-function placementAt(
-  spot: Spot,
-  shared: SharedBlock,
-  first: number,
-  world: World,
-  above: Above,
-): Placement | undefined {
+function placementOf({ spot, place, chain, rank, order, votes }: Sighting, { root }: World): Placement {
   const { key, label, groups } = spot;
-  if (key === world.root || isWidget(shared, groups)) return undefined;
-  // A menu's own page stands in it too: it hangs on what lies above it.
-  const chain = spot.chain.length > 0 ? spot.chain : [above(key)[0] ?? world.root];
-  const parent = chain.at(-1) ?? world.root;
-  const isNested = chain.length > 1;
-  const isSection = parent !== world.root;
-  return {
-    key,
-    parent,
-    groups,
-    chain,
-    rank: navRank(shared.place, isNested, groups.length > 0, isSection),
-    by: "nav",
-    label,
-    votes: shared.carriers.length,
-    order: first + spot.index,
-    evidence: wordsFor(shared.place, parent, groups, world.root),
-  };
+  const parent = chain.at(-1) ?? root;
+  const pages = votes === 1 ? "1 page" : `${String(votes)} pages`;
+  const evidence = `${wordsFor(place, parent, groups, root)} (${pages})`;
+  return { key, parent, groups, chain, rank, by: "nav", label, votes, order, evidence };
 }
 
 function isWidget({ block, place }: SharedBlock, groups: readonly string[]): boolean {
@@ -77,9 +71,4 @@ function wordsFor(place: NavPlace, parent: UrlKey, groups: readonly string[], ro
   const under = parent === root ? "at the top" : `under ${pathOf(parent)}`;
   const group = groups.length === 0 ? "" : `, group ${groups.map((label) => `"${label}"`).join(" › ")}`;
   return `${placeNames[place]} lists it ${under}${group}`;
-}
-
-function withVotes(placement: Placement): Placement {
-  const pages = placement.votes === 1 ? "1 page" : `${String(placement.votes)} pages`;
-  return { ...placement, evidence: `${placement.evidence} (${pages})` };
 }

@@ -1,6 +1,6 @@
 /** One piece of evidence for one document's parent, and the written order in which pieces of evidence are believed. */
 import type { NavPlace, PlacedBy, UrlKey } from "../model.ts";
-import { compareKeys, segmentsOf } from "../url.ts";
+import { compareKeys } from "../url.ts";
 
 /** Lower is believed first. Nav that nests, then what pages declare, then nav that only lists, then paths. */
 export const ranks = {
@@ -67,7 +67,8 @@ function outvoted(a: Placement, b: Placement): number {
 }
 
 function sharedSegments({ key, parent }: Placement): number {
-  const [own, above] = [segmentsOf(key), segmentsOf(parent)];
+  // Keys of one site: their common beginning, whole segments only.
+  const [own, above] = [key.split("/"), parent.split("/")];
   const differs = above.findIndex((segment, at) => segment !== own[at]);
   return differs < 0 ? above.length : differs;
 }
