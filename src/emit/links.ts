@@ -13,14 +13,21 @@ export interface LinkChoice {
 /** `auto` takes the markdown twin only where the crawl saw that it says the same; `markdown` believes the page. */
 export function linkChooser(site: Site, collapse: Collapse, mode: Options["llmsLinks"]): (page: Page) => LinkChoice {
   const documents = new Set(collapse.documents.map(({ key }) => key));
+  const claims = new Map<string, number>();
+  for (const { twin } of collapse.documents) {
+    const key = twin === undefined ? undefined : keyOf(twin, site);
+    if (key !== undefined) claims.set(key, (claims.get(key) ?? 0) + 1);
+  }
   return (page) => {
     const form = page.via === "markdown" ? "markdown" : "html";
     const html: LinkChoice = { url: safeUrl(siteUrlOf(page.url, site)), form };
     const key = page.twin === undefined ? undefined : keyOf(page.twin, site);
     if (mode === "html" || page.twin === undefined || key === undefined) return html;
     const equal = collapse.winnerOf.get(key) === page.key;
-    const other = documents.has(key) || collapse.aside.has(key);
-    if (!equal && (mode === "auto" || other)) return html;
+    // A version that several pages call theirs is nobody's.
+    const other =
+      page.twin.endsWith("/llms.txt") || documents.has(key) || collapse.aside.has(key) || (claims.get(key) ?? 0) > 1;
+    if (other || (!equal && mode === "auto")) return html;
     return { url: safeUrl(siteUrlOf(page.twin, site)), form: "markdown" };
   };
 }

@@ -1,6 +1,13 @@
 /** Splits a document that is over its budget into files by directory, each covering the URLs below its own path. */
 import { plainText } from "../encode.ts";
-import { formatItem, formatLlmsTxt, type LlmsDocument, type LlmsItem, type LlmsSection } from "./document.ts";
+import {
+  formatItem,
+  formatLlmsTxt,
+  optionalName,
+  type LlmsDocument,
+  type LlmsItem,
+  type LlmsSection,
+} from "./document.ts";
 import { directoryOf } from "./links.ts";
 import { sectionName } from "./sections.ts";
 import { headingText } from "./site-name.ts";
@@ -52,24 +59,15 @@ function chooseMoved(document: LlmsDocument, shared: string, excess: number): Re
   return moved;
 }
 
-/** The deepest directory that all items below the given one share. */
+/** Down from the given directory as long as there is one way to go: what everything shares is no part of it. */
 function sharedDirectory(document: LlmsDocument, directory: string): string {
-  const below = itemsOf(document).filter((item) => isBelow(item.url, directory));
-  return commonDirectory(below.map((item) => item.url)) ?? directory;
+  const below = new Set(itemsOf(document).flatMap((item) => childDirectory(item.url, directory) ?? []));
+  const [only] = below;
+  return only !== undefined && below.size === 1 ? sharedDirectory(document, only) : directory;
 }
 
 function itemsOf(document: LlmsDocument): readonly LlmsItem[] {
   return document.sections.flatMap((section) => section.items);
-}
-
-function commonDirectory(urls: readonly string[]): string | undefined {
-  const [first, ...rest] = urls.map(directoryOf);
-  if (first === undefined) return undefined;
-  return rest.reduce((shared, path) => {
-    let common = shared;
-    while (!path.startsWith(common)) common = common.replace(/[^/]*\/$/u, "");
-    return common;
-  }, first);
 }
 
 function isBelow(url: string, directory: string): boolean {
@@ -123,16 +121,20 @@ function onlyMoved(document: LlmsDocument, path: string): LlmsDocument {
   };
 }
 
-/** The section's name when it holds them all, else the directory's page, else the directory's own word. */
+/** The section's name when it holds them all and little else, else the directory's page, else the directory's own word. */
 function labelOf(document: LlmsDocument, path: string): string {
   const holding = document.sections.filter((section) => section.items.some((item) => isBelow(item.url, path)));
   const [only] = holding;
-  if (holding.length === 1 && only?.items.every((item) => isBelow(item.url, path)) === true) return only.name;
+  const share =
+    only === undefined ? 0 : only.items.filter((item) => isBelow(item.url, path)).length / only.items.length;
+  if (only !== undefined && holding.length === 1 && share > 0.5 && only.name !== optionalName) return only.name;
   const bare = path.slice(0, -1);
   const page = itemsOf(document).find(
     ({ url }) => url === path || url === bare || url === `${bare}.html` || url === `${path}index.html`,
   );
-  return page?.title ?? sectionName(decode(bare.slice(bare.lastIndexOf("/") + 1)));
+  if (page !== undefined) return page.title;
+  const word = sectionName(decode(bare.slice(bare.lastIndexOf("/") + 1)));
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
 function withoutNotes(document: LlmsDocument, moved: ReadonlySet<string>): LlmsDocument {

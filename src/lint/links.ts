@@ -126,7 +126,8 @@ function statesOf(crawl: Crawl, collapse: Collapse | undefined): (url: string) =
     const winner = collapse?.winnerOf.get(key) ?? (page.canonical.kind === "internal" ? page.canonical.key : key);
     if (winner !== key && pages.get(winner)?.twin !== deployUrlOf(key, site) && pages.get(winner)?.twin !== url)
       return variant(winner);
-    return page.twin !== undefined && page.via !== "markdown" ? twinned(page.twin) : undefined;
+    const hasTwin = page.twin !== undefined && page.via !== "markdown" && !page.twin.endsWith("/llms.txt");
+    return hasTwin && page.twin !== undefined ? twinned(page.twin) : undefined;
   };
 }
 

@@ -1,6 +1,7 @@
 /** The law of the emitter as a fast-check property; the quick and the long suite run it at different lengths. */
 import * as fc from "fast-check";
 import { formatLlmsTxt, type LlmsSection } from "../../src/emit/document.ts";
+import { safeUrl } from "../../src/emit/links.ts";
 import { emitLlmsTxt } from "../../src/emit/llms-txt.ts";
 import { readLikeJs, readLikePython, type Reading } from "../../src/lint/readers.ts";
 import { lintLlmsTxt } from "../../src/lint/lint.ts";
@@ -120,16 +121,26 @@ const changes = fc.record({
 /** Everything emitted comes out of both readers as it went in, lints without an error, and never names the deploy. */
 export const emittedSurvives = fc.property(leaves, changes, (pages, set) => {
   const { tree, collapse } = outline(pages);
-  const { files } = emitLlmsTxt(bakery, tree, collapse, { ...options, ...set });
+  const { files, listed } = emitLlmsTxt(bakery, tree, collapse, { ...options, ...set });
   for (const file of files) checkFile(file);
-  const listed = files.flatMap((file) => linksOf(readLikePython(file.text))).map(({ url }) => url);
-  const wanted = new Set(tree.nodes.keys()).size;
-  const own = listed.filter(
-    (url) =>
-      !files.some((file) => url === new URL(encodeURI(file.path), bakery.siteUrl).href || url.endsWith("/llms.txt")),
-  );
-  if (new Set(own).size > wanted) throw new Error(`${String(own.length)} links for ${String(wanted)} pages`);
+  const urls = files.flatMap((file) => linksOf(readLikePython(file.text))).map(({ url }) => url);
+  // Each page once, and each nested file once.
+  if (urls.length !== listed + files.length - 1)
+    throw new Error(`${String(urls.length)} links, ${String(listed)} pages`);
+  if (new Set(urls).size !== urls.length) throw new Error("a URL is listed twice");
+  for (const file of files) checkScope(file);
 });
+
+/** A nested file covers what lies below its own path. */
+function checkScope({ path: where, text: content }: EmittedFile): void {
+  const directory = safeUrl(
+    new URL(encodeURI(where.slice(0, -"llms.txt".length)).replaceAll("?", "%3F"), bakery.siteUrl).href,
+  );
+  const outside = linksOf(readLikePython(content)).find(
+    ({ url }) => !url.startsWith(directory) && !/%2f|%5c|%25/iu.test(where),
+  );
+  if (outside !== undefined) throw new Error(`${where} lists ${outside.url}, not below ${directory}`);
+}
 
 function checkFile({ path: where, text: content }: EmittedFile): void {
   const python = readLikePython(content);
