@@ -143,7 +143,11 @@ function childrenOf(file: WalkedFile, position: number, walk: Walk): readonly Wa
   }
   if (fresh.length === 0) return fresh;
   if (file.depth >= maxIndexDepth) {
-    cap(file, "depth-cap", `indexes nested more than ${maxIndexDepth} deep are not followed`);
+    cap(
+      file,
+      "depth-cap",
+      `indexes nested more than ${maxIndexDepth} deep are not followed (nor more than ${maxFiles} files)`,
+    );
     return [];
   }
   const room = maxFiles - walk.found;

@@ -32,7 +32,7 @@ function applyStep(bytes: Buffer, text: string, step: Step): Buffer {
     case "latin1":
       return Buffer.from(text, "latin1");
     case "windows-1251":
-      return Buffer.from([...text].map((character) => windows1251(character.codePointAt(0) ?? 0)));
+      return Buffer.from(Array.from(text).map((character) => windows1251(character.codePointAt(0) ?? 0)));
     case "gzip":
       return gzipSync(bytes);
     case "br":
