@@ -109,7 +109,12 @@ async function escalateToTheEnd(state: CrawlState, answers: readonly Soft404Answ
   const rounds: Escalation[] = [];
   while (stopNow(state) === undefined) {
     const { scope, options, ports } = state;
-    const round = await escalate({ pages: state.pages, failures: state.failures, rounds }, options, ports, scope.site);
+    const round = await escalate(
+      { pages: state.pages, failures: state.failures, rounds, admit: state.admit },
+      options,
+      ports,
+      scope.site,
+    );
     rounds.push(round);
     absorb(round, state);
     withdrawSoft404s(state, answers);
@@ -120,6 +125,7 @@ async function escalateToTheEnd(state: CrawlState, answers: readonly Soft404Answ
 }
 
 function absorb(round: Escalation, state: CrawlState): void {
+  state.fetches += round.fetches;
   state.lateStop ??= round.stop;
   if (round.stop?.kind === "ceiling") state.ceilings.add(round.stop.ceiling);
   const pages: Page[] = round.pages.map(state.intern);

@@ -1,36 +1,99 @@
 /** Turns pages that static HTML does not show into pages, links and navs: by their state, by sidecar files, by a browser. */
-import type { BrowserName, Failure, NavBlock, Note, Page, RenderRecord, Site, Stop, UrlKey } from "../model.ts";
+import type { Page, Site, UrlKey } from "../model.ts";
 import type { Options } from "../options.ts";
 import type { Ports } from "../ports.ts";
+import { compareKeys, homeOf } from "../url.ts";
+import { noMemory, type Escalation, type EscalationInput, type Memory, type Round } from "./escalation-state.ts";
+import { emptyNavLayouts, needsRender } from "./needs-render.ts";
+import { rescueTripped, sampleSources } from "./rescue.ts";
+import { renderTripped } from "./run-renders.ts";
 
-/** The crawl as it stands when nothing static waits any more. */
-export interface EscalationInput {
-  readonly pages: ReadonlyMap<UrlKey, Page>;
-  readonly failures: ReadonlyMap<UrlKey, Failure>;
-  /** What earlier rounds of this crawl returned, in their order: a page is asked only once. */
-  readonly rounds: readonly Escalation[];
-}
+export type { Escalation, EscalationInput } from "./escalation-state.ts";
 
-export interface Escalation {
-  /** Replaced or added, sorted by key. */
-  readonly pages: readonly Page[];
-  /** URLs that no page links to and that the static loop should visit, sorted by key. */
-  readonly discovered: readonly { readonly key: UrlKey; readonly url: string }[];
-  /** Menus read once for the whole site in this round. */
-  readonly siteNav: readonly NavBlock[];
-  readonly renders: readonly RenderRecord[];
-  /** Tripped, and still without content for want of a browser or of room under `max-renders`. */
-  readonly unrendered: readonly UrlKey[];
-  readonly browser?: BrowserName;
-  readonly notes: readonly Note[];
-  readonly stop?: Stop;
-}
-
+/** One round: called when no static URL waits; called again after what it found has been visited, until it finds nothing. */
 export async function escalate(
-  _input: EscalationInput,
-  _options: Options,
-  _ports: Ports,
-  _site: Site,
+  input: EscalationInput,
+  options: Options,
+  ports: Ports,
+  site: Site,
 ): Promise<Escalation> {
-  return { pages: [], discovered: [], siteNav: [], renders: [], unrendered: [], notes: [] };
+  const round = startRound(input, options, ports, site);
+  const emptied = emptyNavLayouts(input.pages.values()).filter((layout) => !round.emptyNav.has(layout));
+  if (round.tripped.size > 0 || emptied.length > 0) {
+    const open = await sampleSources(emptied, round);
+    await rescueTripped(round);
+    await renderTripped(open, round);
+    for (const layout of emptied) round.emptyNav.add(layout);
+  }
+  return endRound(round);
+}
+
+function startRound(input: EscalationInput, options: Options, ports: Ports, site: Site): Round {
+  const memory: Memory = input.rounds.at(-1)?.memory ?? noMemory;
+  const round: Round = {
+    input,
+    options,
+    ports,
+    site,
+    home: homeKey(input, site),
+    tripped: new Map(),
+    evidence: new Map(),
+    pages: new Map(),
+    links: new Map(),
+    siteNav: [],
+    renders: [],
+    unrendered: new Set(),
+    notes: [],
+    emptyNav: new Set(memory.emptyNav),
+    shells: new Map(memory.shells),
+    files: new Map(memory.files),
+    menus: new Set(memory.menus),
+    fetches: 0,
+    browser: undefined,
+    stop: undefined,
+  };
+  for (const page of [...input.pages.values()].toSorted((a, b) => compareKeys(a.key, b.key))) {
+    const need = needsRender(page);
+    if (need === undefined) continue;
+    round.tripped.set(page.key, need.reason);
+    round.evidence.set(page.key, need.evidence);
+  }
+  return round;
+}
+
+/** Where production's base points, or the page nearest to it. */
+function homeKey({ pages }: EscalationInput, site: Site): UrlKey {
+  const home = homeOf(site);
+  if (pages.has(home)) return home;
+  const [nearest] = [...pages.keys()].toSorted((a, b) => a.length - b.length || compareKeys(a, b));
+  return nearest ?? home;
+}
+
+function endRound(round: Round): Escalation {
+  nameTripped(round);
+  const { input, renders, siteNav, notes, browser, stop, fetches, emptyNav, shells, files, menus } = round;
+  const known = (key: UrlKey): boolean => input.pages.has(key) || input.failures.has(key);
+  const discovered = [...round.links].filter(([key]) => !known(key)).map(([key, url]) => ({ key, url }));
+  return {
+    pages: [...round.pages.values()].toSorted((a, b) => compareKeys(a.key, b.key)),
+    discovered: discovered.toSorted((a, b) => compareKeys(a.key, b.key)),
+    siteNav,
+    renders: renders.toSorted((a, b) => compareKeys(a.key, b.key)),
+    unrendered: [...round.unrendered].toSorted(compareKeys),
+    notes,
+    fetches,
+    memory: { emptyNav, shells, files, menus },
+    ...(browser === undefined ? {} : { browser }),
+    ...(stop === undefined ? {} : { stop }),
+  };
+}
+
+/** Every page that tripped says so, with the counts that decided, whatever helped it in the end. */
+function nameTripped(round: Round): void {
+  for (const [key, reason] of round.tripped) {
+    const page: Page | undefined = round.pages.get(key) ?? round.input.pages.get(key);
+    if (page === undefined) continue;
+    const note = { kind: "tripped", level: "notice" as const, message: round.evidence.get(key) ?? reason };
+    round.pages.set(key, { ...page, renderReason: reason, notes: [...page.notes, note] });
+  }
 }
