@@ -53,16 +53,17 @@ function nameOf({ place, source, signature }: NavBlock): string {
   return `${place} ${source} ${signature}`;
 }
 
-/** Place and document → pages that list it there. */
-function countListings(distinct: readonly Distinct[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+/** Place → document → pages that list it there. */
+type Listings = ReadonlyMap<NavPlace, ReadonlyMap<UrlKey, number>>;
+
+function countListings(distinct: readonly Distinct[]): Listings {
+  const listings = new Map<NavPlace, Map<UrlKey, number>>();
   for (const { block, carriers, targets } of distinct) {
-    for (const key of targets) {
-      const name = `${block.place} ${key}`;
-      counts.set(name, (counts.get(name) ?? 0) + carriers.length);
-    }
+    const counts = listings.get(block.place) ?? new Map<UrlKey, number>();
+    listings.set(block.place, counts);
+    for (const key of targets) counts.set(key, (counts.get(key) ?? 0) + carriers.length);
   }
-  return counts;
+  return listings;
 }
 
 const tinySite = 3;
@@ -71,10 +72,10 @@ const tinySite = 3;
  * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
  * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
  */
-function recurs({ block, carriers, targets }: Distinct, listings: ReadonlyMap<string, number>, world: World): boolean {
+function recurs({ block, carriers, targets }: Distinct, listings: Listings, world: World): boolean {
   if (block.source === "state" || block.source === "sidecar" || carriers.length > 1) return true;
   if (block.place !== "other" && world.documents.size <= tinySite) return true;
-  const shared = targets.filter((key) => (listings.get(`${block.place} ${key}`) ?? 0) > 1).length;
+  const shared = targets.filter((key) => (listings.get(block.place)?.get(key) ?? 0) > 1).length;
   return targets.length > 0 && shared * 2 >= targets.length;
 }
 

@@ -35,7 +35,7 @@ export function navPlacements(
   above: Above,
   siblings: SiblingOrder,
 ): readonly Placement[] {
-  const found = new Map<string, Sighting>();
+  const found = new Map<UrlKey, Sighting[]>();
   let start = 0;
   for (const shared of blocks) {
     const first = start;
@@ -46,13 +46,20 @@ export function navPlacements(
       const chain = spot.chain.length > 0 ? spot.chain : [above(spot.key)[0] ?? world.root];
       const parent = chain.at(-1) ?? world.root;
       const rank = navRank(shared.place, chain.length > 1, spot.groups.length > 0, parent !== world.root);
-      const name = `${spot.key} ${parent} ${String(rank)} ${spot.groups.join("\n")}`;
-      const known = found.get(name);
+      const own = found.get(spot.key) ?? [];
+      const known = own.find(
+        (one) => one.rank === rank && one.chain.at(-1) === parent && isSame(one.spot.groups, spot.groups),
+      );
       if (known !== undefined) known.votes += shared.carriers.length;
-      else found.set(name, { spot, place: shared.place, chain, rank, order: start, votes: shared.carriers.length });
+      else own.push({ spot, place: shared.place, chain, rank, order: start, votes: shared.carriers.length });
+      if (own.length === 1) found.set(spot.key, own);
     });
   }
-  return [...found.values()].map((sighting) => placementOf(sighting, world));
+  return [...found.values()].flat().map((sighting) => placementOf(sighting, world));
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((label, at) => label === b[at]);
 }
 
 function placementOf({ spot, place, chain, rank, order, votes }: Sighting, { root }: World): Placement {
