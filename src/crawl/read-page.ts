@@ -1,6 +1,6 @@
 /** Turns a readable answer into page facts, or into the redirect that a refresh stub stands for. */
 import { decodeText } from "../encoding.ts";
-import { extractMarkdown, extractPage } from "../extract/page.ts";
+import { extractMarkdown, readPageFrom } from "../extract/page.ts";
 import { readStub } from "../extract/stub.ts";
 import { readTree } from "../extract/tree.ts";
 import type { Page, Site } from "../model.ts";
@@ -13,17 +13,13 @@ export function readPage(request: ReadRequest, site: Site): PageRead {
   const text = decodeText(body, headers["content-type"]?.at(-1), request.as === "html" ? "html" : "text");
   const facts = { url, site, headers, status, keepMarkdown };
   if (request.as !== "html") return pageRead(extractMarkdown({ ...facts, text, via: request.as }), request);
-  const target = mayBeStub(text) ? readStub(readTree(text), url, site) : undefined;
+  const tree = readTree(text);
+  // The word is rare; a survey of every tree for it is not free.
+  const target = /refresh/iu.test(text) ? readStub(tree, url, site) : undefined;
   const to = target === undefined ? undefined : keyOf(target, site);
   // A page that refreshes itself is a page.
-  if (target === undefined || to === request.key)
-    return pageRead(extractPage({ ...facts, html: text, via: "static" }), request);
-  return { kind: "stub", target, ...(to === undefined ? {} : { to }) };
-}
-
-/** A refresh is rare and a second parse is dear. */
-function mayBeStub(html: string): boolean {
-  return /http-equiv\s*=\s*["']?\s*refresh/iu.test(html);
+  if (target !== undefined && to !== request.key) return { kind: "stub", target, ...(to === undefined ? {} : { to }) };
+  return pageRead(readPageFrom(tree, { ...facts, html: text, via: "static" }), request);
 }
 
 /** The key that was asked for stands, whatever the answer's own URL says. */

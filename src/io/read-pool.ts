@@ -29,7 +29,10 @@ const backlog = 3;
 
 interface Member {
   readonly worker: Worker;
-  readonly waiting: Map<number, { readonly done: (read: PageRead | Promise<PageRead>) => void; readonly again: () => void }>;
+  readonly waiting: Map<
+    number,
+    { readonly done: (read: PageRead | Promise<PageRead>) => void; readonly again: () => void }
+  >;
   site?: Site;
 }
 
@@ -58,6 +61,8 @@ function startMember(file: URL, members: Member[]): Member {
   worker.on("message", (answer: WorkerAnswer) => {
     const waiting = member.waiting.get(answer.id);
     member.waiting.delete(answer.id);
+    // An idle worker keeps no process alive; one that owes an answer does.
+    if (member.waiting.size === 0) worker.unref();
     waiting?.done(answer.kind === "page" ? { kind: "page", page: unpack(answer.parcel) } : answer.read);
   });
   // What a lost worker held is read here, where a bug shows itself with its own stack.
@@ -74,6 +79,7 @@ function startMember(file: URL, members: Member[]): Member {
 function send(member: Member, id: number, request: ReadRequest, site: Site, here: Read): Promise<PageRead> {
   return new Promise((done) => {
     member.waiting.set(id, { done, again: () => done(here(request, site)) });
+    member.worker.ref();
     const known = member.site === site;
     member.site = site;
     // A body that is a view of a larger buffer would take the whole along.

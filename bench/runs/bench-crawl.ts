@@ -1,0 +1,63 @@
+/** One link crawl with the real ports, no sitemap and no browser, for the runs of the benchmark. */
+import { crawlSite } from "../../src/crawl/crawl.ts";
+import { readHere } from "../../src/crawl/read-page.ts";
+import { createFetch } from "../../src/io/http.ts";
+import { createReadPool } from "../../src/io/read-pool.ts";
+import type { Crawl, Scope } from "../../src/model.ts";
+import { defaultOptions, type Options } from "../../src/options.ts";
+import type { Ports } from "../../src/ports.ts";
+import { homeOf, siteFor } from "../../src/url.ts";
+
+export interface BenchCrawlInput {
+  readonly start: string;
+  readonly concurrency: number;
+  readonly maxPages: number;
+  /** Reading threads beside this one. */
+  readonly threads: number;
+  readonly recall?: Ports["recall"];
+}
+const log = { progress: () => {}, info: () => {}, warn: () => {}, debug: () => {} };
+const render = async () => ({ kind: "no-browser", tried: [] }) as const;
+
+export async function benchCrawl(input: BenchCrawlInput): Promise<{ crawl: Crawl; options: Options; ms: number }> {
+  const { start, concurrency, maxPages, threads, recall } = input;
+  const options: Options = {
+    ...defaultOptions,
+    entry: start,
+    concurrency,
+    maxPages,
+    maxRenders: 0,
+    browser: "off",
+    timeBudgetMs: 3_600_000,
+  };
+  const site = siteFor(start);
+  const signal = new AbortController().signal;
+  const robots = { kind: "absent", status: 404 } as const;
+  const scope: Scope = {
+    site,
+    entryKind: "page",
+    robots,
+    sitemaps: [],
+    entries: [],
+    seeds: [homeOf(site)],
+    curated: [],
+    excluded: {},
+    notes: [],
+  };
+  const http = createFetch({ options, deployOrigin: site.deployOrigin, secrets: [], signal });
+  const pool = createReadPool({ file: new URL("../../src/worker.ts", import.meta.url), here: readHere, threads });
+  const ports: Ports = {
+    fetch: http.fetch,
+    read: pool.read,
+    render,
+    now: () => performance.now(),
+    log,
+    signal,
+    ...(recall === undefined ? {} : { recall }),
+  };
+  const started = performance.now();
+  const crawl = await crawlSite(scope, options, ports, []);
+  const ms = performance.now() - started;
+  await Promise.all([http.close(), pool.close()]);
+  return { crawl, options, ms };
+}
