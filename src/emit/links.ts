@@ -3,7 +3,7 @@ import type { Collapse, Page, Site } from "../model.ts";
 import type { Options } from "../options.ts";
 import { keyOf, siteUrlOf } from "../url.ts";
 
-export type LinkForm = "html" | "markdown";
+type LinkForm = "html" | "markdown";
 
 export interface LinkChoice {
   readonly url: string;

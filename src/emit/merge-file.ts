@@ -66,7 +66,7 @@ function blockOf(lines: readonly LlmsLine[]): Block {
 }
 
 /** What makes two links the same page for a person: scheme and a final slash do not. */
-export function urlId(url: string): string {
+function urlId(url: string): string {
   return url.replace(/^https?:\/\//iu, "").replace(/\/$/u, "");
 }
 

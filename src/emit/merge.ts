@@ -63,7 +63,7 @@ function mergeKnown(base: CuratedFile, mine: CuratedFile, theirs: CuratedFile): 
   return { text: formatCurated(file), conflicts: [...head.conflicts, ...items.conflicts, ...placed.conflicts] };
 }
 
-export function placedItems(file: CuratedFile): readonly Placed[] {
+function placedItems(file: CuratedFile): readonly Placed[] {
   return file.blocks.flatMap((block) => itemsOf(block).map((row) => placedItem(row, block)));
 }
 

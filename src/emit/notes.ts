@@ -3,7 +3,7 @@ import { plainText } from "../encode.ts";
 import { generatedWords } from "./document.ts";
 import type { Page } from "../model.ts";
 
-export const noteMaxCharacters = 200;
+const noteMaxCharacters = 200;
 const summaryMaxCharacters = 300;
 
 /** Returns the note of each page, or "". A description that several pages share describes none of them. */

@@ -42,7 +42,7 @@ function baseOf(mode: "check" | "merge", committed: string, lastGenerated: strin
 }
 
 /** How far the committed file is from what it should be. */
-export function checkDrift(committed: string, merged: string): { readonly drift: number; readonly diff: string } {
+function checkDrift(committed: string, merged: string): { readonly drift: number; readonly diff: string } {
   if (committed === merged) return { drift: 0, diff: "" };
   const mine = linesOf(committed);
   const theirs = linesOf(merged);

@@ -3,7 +3,7 @@ import { plainText } from "../encode.ts";
 import type { Page, SiteNode, UrlKey } from "../model.ts";
 import { stripShared } from "./site-name.ts";
 
-export const titleMaxCharacters = 120;
+const titleMaxCharacters = 120;
 
 export interface Titled {
   readonly page: Page;
@@ -81,7 +81,7 @@ function placeOf(node: SiteNode, chosen: ReadonlyMap<UrlKey, string>): string {
 }
 
 /** `…/guide/first-steps.html` → `guide / first steps`. */
-export function pathWords(url: string): string {
+function pathWords(url: string): string {
   const { pathname, hash, search } = new URL(url);
   const segments = `${pathname}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
   const words = segments.map((segment) =>

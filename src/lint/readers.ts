@@ -1,11 +1,11 @@
 /** Reads an llms.txt as the two reference readers do, losses and crashes included: the oracle for what we emit and lint. */
 
-export interface ReadLink {
+interface ReadLink {
   readonly title: string;
   readonly url: string;
   readonly note?: string;
 }
-export interface ReadSection {
+interface ReadSection {
   readonly name: string;
   readonly links: readonly ReadLink[];
 }
