@@ -7,7 +7,6 @@ import { twin } from "./sidecar/twin.ts";
 import { docusaurus } from "./state/docusaurus.ts";
 import { gatsby } from "./state/gatsby.ts";
 import { nextFlight, nextPages } from "./state/next.ts";
-import { noscript } from "./state/noscript.ts";
 import { nuxt } from "./state/nuxt.ts";
 import { reactRouter } from "./state/react-router.ts";
 import { scriptsOf } from "./state/scripts.ts";
@@ -17,7 +16,20 @@ import { vitepress } from "./state/vitepress.ts";
 import type { Site } from "../model.ts";
 
 export const structureSources: readonly StructureSource[] = [
-  twin, docsify, mdbook, vitepress, docusaurus, storybook, noscript, nextPages, nextFlight, nuxt, gatsby, reactRouter, sveltekit, mkdocs, sphinx,
+  twin,
+  docsify,
+  mdbook,
+  vitepress,
+  docusaurus,
+  storybook,
+  nextPages,
+  nextFlight,
+  nuxt,
+  gatsby,
+  reactRouter,
+  sveltekit,
+  mkdocs,
+  sphinx,
 ];
 
 export function servedPage(html: string, url: string, site: Site): ServedPage {

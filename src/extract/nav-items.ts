@@ -1,0 +1,133 @@
+/** Turns the nesting of link-bearing containers into pieces, and pieces into items; lists are one case of it. */
+import { Document, Element, Text } from "domhandler";
+import type { ChildNode } from "domhandler";
+import type { NavItem, UrlKey } from "../model.ts";
+import { isInPage, type Resolve } from "./links.ts";
+import { arrangeList, arrangeRow, type Piece } from "./nav-arrange.ts";
+import { collapse, linkText, silent, textOf } from "./text.ts";
+import { zoneOf } from "./zones.ts";
+
+export interface ItemContext {
+  readonly resolve: Resolve;
+  readonly own: UrlKey | undefined;
+  /** Keys met so far in this block: a place on a page is no second item. */
+  readonly met: Set<UrlKey>;
+}
+
+const rows = new Set(["li", "dd", "dt", "tr", "details"]);
+const labelTags = new Set(["summary", "label", "legend", "caption", "dt", "strong", "b", "figcaption"]);
+const longestLabel = 120;
+
+/** Items of everything inside, in document order. */
+export function itemsOf(element: Element, context: ItemContext): readonly NavItem[] {
+  const pieces = piecesOf(element, context);
+  return rows.has(element.name) ? arrangeRow(pieces).items : arrangeList(pieces);
+}
+
+function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let text = "";
+  const flush = () => {
+    if (text === "") return;
+    const label = collapse(text);
+    if (isWord(label)) pieces.push({ kind: "label", label: label.slice(0, longestLabel), isHeading: false, shape: "" });
+    text = "";
+  };
+  for (const child of nodesOf(element)) {
+    if (child instanceof Text) text += child.data;
+    if (!(child instanceof Element) || isNoNav(child)) continue;
+    const piece = pieceOf(child, context);
+    if (piece === undefined) continue;
+    flush();
+    pieces.push(piece);
+  }
+  flush();
+  return pieces;
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+function nodesOf(element: Element): readonly ChildNode[] {
+  if (!element.children.some((child) => child instanceof Document)) return element.children;
+  return element.children.flatMap((child) => (child instanceof Document ? child.children : [child]));
+}
+
+/** Parts of a menu that are no menu: search, switchers, tables of contents of the page itself. */
+function isNoNav(element: Element): boolean {
+  if (silent.has(element.name) || element.name === "input") return true;
+  switch (zoneOf(element, false)) {
+    case "switcher":
+    case "pager":
+    case "breadcrumb":
+    case "search":
+    case "skip":
+    case "toc":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function pieceOf(element: Element, context: ItemContext): Piece | undefined {
+  const { name, attribs } = element;
+  const shape = `${name}.${attribs["class"] ?? ""}`;
+  if (name === "a" || name === "area") return linkPiece(element, shape, context);
+  const inner = piecesOf(element, context);
+  const isHeading = /^h[1-6]$/u.test(name) || isLabelElement(element);
+  if (inner.length === 0) return undefined;
+  if (inner.every(({ kind }) => kind === "label")) {
+    const label = textOf(element).slice(0, longestLabel);
+    return isWord(label)
+      ? { kind: "label", label, isHeading: isHeading || inner.some(isHeadingLabel), shape }
+      : undefined;
+  }
+  if (rows.has(name)) return { kind: "box", ...arrangeRow(inner), isRow: name !== "dd", isTail: name === "dd", shape };
+  const [only] = inner;
+  // A wrapper around one thing is that thing; a heading around a link is a heading with a page.
+  if (only !== undefined && inner.length === 1) return wrap(only, shape, isHeading);
+  const items = arrangeList(inner);
+  return items.length === 0 ? undefined : { kind: "box", items, isHeadless: false, isRow: false, isTail: false, shape };
+}
+
+function isHeadingLabel(piece: Piece): boolean {
+  return piece.kind === "label" && piece.isHeading;
+}
+
+function wrap(piece: Piece, shape: string, isHeading: boolean): Piece {
+  if (piece.kind === "box") return { ...piece, isRow: false, isTail: false, isHeadless: false, shape };
+  return { ...piece, shape, isHeading: piece.isHeading || isHeading };
+}
+
+function isLabelElement({ name, attribs }: Element): boolean {
+  if (labelTags.has(name)) return true;
+  const classes = attribs["class"];
+  return classes !== undefined && /(?:^|[\s_-])(?:caption|title|heading|header|label)(?:$|\s)/iu.test(classes);
+}
+
+function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {
+  const href = element.attribs["href"];
+  const label = linkText(element).slice(0, longestLabel);
+  if (!isWord(label)) return undefined;
+  // A link that goes nowhere opens a menu: its text names what follows.
+  if (href === undefined || isInPage(href)) {
+    const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);
+    return isPlace ? undefined : { kind: "label", label, isHeading: false, shape };
+  }
+  const link = resolve(href);
+  if (link?.key === undefined) return undefined;
+  const isPlace = link.url.includes("#") && !link.key.includes("#");
+  if (isPlace && (link.key === own || met.has(link.key))) return undefined;
+  met.add(link.key);
+  return { kind: "link", label, key: link.key, isHeading: false, shape };
+}
+
+function isToggle({ attribs }: Element): boolean {
+  return (
+    attribs["role"] === "button" ||
+    attribs["data-toggle"] !== undefined ||
+    attribs["data-bs-toggle"] !== undefined ||
+    attribs["aria-expanded"] !== undefined
+  );
+}
