@@ -54,3 +54,12 @@ function writeBytes(path: string, bytes: Uint8Array): void {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Bytes of a file as they are; undefined when it cannot be read. */
+export function readBytes(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
