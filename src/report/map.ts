@@ -28,7 +28,9 @@ export function* formatMapJson(report: MapReport): Generator<string> {
 export function formatMapText(report: MapReport): string {
   const { site, lastmod, stop } = report;
   const lines = [
-    `${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin}`}`,
+    ...encoded(
+      `${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin}`}`,
+    ),
     `entry: ${report.entryKind}; site URL from: ${site.siteUrlFrom}; robots.txt: ${report.robots.status}`,
     ...(stop === undefined || stop.kind === "exhausted"
       ? []
@@ -39,7 +41,7 @@ export function formatMapText(report: MapReport): string {
       [2],
     ),
     ...more(report.sitemaps.length, shownFiles, "files"),
-    ...report.sitemaps.slice(0, shownFiles).flatMap(faultLines),
+    ...encoded(...report.sitemaps.slice(0, shownFiles).flatMap(faultLines)),
     "",
     ...table(
       [
@@ -55,7 +57,11 @@ export function formatMapText(report: MapReport): string {
     ...table(estimateRows(report.estimate), [1]),
     ...notes(report),
   ];
-  return `${lines.map((line) => encodeTerminal(line).trimEnd()).join("\n")}\n`;
+  return `${lines.join("\n")}\n`;
+}
+
+function encoded(...lines: readonly string[]): readonly string[] {
+  return lines.map((line) => encodeTerminal(line));
 }
 
 function fileRow(file: SitemapFile): readonly string[] {
@@ -90,34 +96,38 @@ function exclusions(excluded: Readonly<Record<string, number>>): readonly string
 }
 
 function estimateRows(estimate: MapReport["estimate"]): readonly (readonly string[])[] {
-  const row = (name: string, { value, basis }: Estimate) => [name, formatCount(value), basis];
   const { requests, bytes, tokens, renders, seconds } = estimate;
   return [
     ["estimate", "", "basis"],
-    row("requests", requests),
-    row("bytes", bytes),
-    row("tokens", tokens),
-    row("renders", renders),
-    row("seconds", seconds),
+    estimateRow("requests", requests),
+    estimateRow("bytes", bytes),
+    estimateRow("tokens", tokens),
+    estimateRow("renders", renders),
+    estimateRow("seconds", seconds),
   ];
+}
+
+function estimateRow(name: string, { value, basis }: Estimate): readonly string[] {
+  return [name, formatCount(value), basis];
 }
 
 function notes(report: MapReport): readonly string[] {
   const all = [...report.robots.findings, ...report.notes];
-  return all.length === 0 ? [] : ["", ...all.map(({ kind, level, message }) => `${level} ${kind}: ${message}`)];
+  return all.length === 0
+    ? []
+    : ["", ...encoded(...all.map(({ kind, level, message }) => `${level} ${kind}: ${message}`))];
 }
 
 function more(count: number, shown: number, what: string): readonly string[] {
   return count <= shown ? [] : [`… and ${formatCount(count - shown)} more ${what} (--format json has all)`];
 }
 
-/** `right` are the columns of numbers. */
+/** `right` are the columns of numbers. Cells are foreign text; the blanks between them are ours. */
 function table(rows: readonly (readonly string[])[], right: readonly number[]): readonly string[] {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => (row[at] ?? "").length)));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => (right.includes(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
-      .join("  "),
-  );
+  const cells = rows.map((row) => row.map((cell) => encodeTerminal(cell)));
+  const columns = Math.max(...cells.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, at) => Math.max(...cells.map((row) => (row[at] ?? "").length)));
+  const pad = (cell: string, at: number) =>
+    right.includes(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0);
+  return cells.map((row) => row.map(pad).join("  ").trimEnd());
 }

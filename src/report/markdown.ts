@@ -108,7 +108,10 @@ function formatStructure(changes: Changes, rung: Rung): string {
   const some = (sign: string, lines: readonly string[]) =>
     lines.slice(0, rung.changes).map((line) => `- ${sign} ${line}`);
   const lines = [
-    ...some("added", changes.added.map(encodeMarkdown)),
+    ...some(
+      "added",
+      changes.added.map((text) => encodeMarkdown(text)),
+    ),
     ...some(
       "removed",
       changes.removed.map(
@@ -153,5 +156,5 @@ function formatFooter(audit: Audit, extras: CommentExtras): string {
     plural(audit.crawl.renders.length, "render"),
     ...(unseen === "" ? [] : [`not looked at: ${unseen}`]),
   ];
-  return `<sub>${[...facts.map(encodeMarkdown), ...links].join(" · ")}</sub>`;
+  return `<sub>${[...facts.map((text) => encodeMarkdown(text)), ...links].join(" · ")}</sub>`;
 }
