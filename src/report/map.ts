@@ -34,7 +34,7 @@ export function formatMapText(report: MapReport): string {
     `entry: ${report.entryKind}; site URL from: ${site.siteUrlFrom}; robots.txt: ${report.robots.status}`,
     ...(stop === undefined || stop.kind === "exhausted"
       ? []
-      : [`STOPPED: ${"cause" in stop ? stop.cause : stop.ceiling}: ${stop.detail}`]),
+      : encoded(`STOPPED: ${"cause" in stop ? stop.cause : stop.ceiling}: ${stop.detail}`)),
     "",
     ...table(
       [["sitemap", "kind", "entries", "newest", "faults"], ...report.sitemaps.slice(0, shownFiles).map(fileRow)],
