@@ -43,7 +43,7 @@ function startState(scope: Scope, options: Options, ports: Ports): CrawlState {
     frontier: createFrontier(scope.curated),
     admit: createAdmit(scope, options),
     traps: createTraps(),
-    intern: createIntern(false),
+    intern: createIntern(true),
     pages: new Map(),
     redirects: new Map(),
     failures: new Map(),

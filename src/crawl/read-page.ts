@@ -27,5 +27,14 @@ function pageRead(page: Page, { key, body }: ReadRequest): PageRead {
   return { kind: "page", page: { ...page, key, bytes: body.byteLength } };
 }
 
-/** The read port without other threads. The copy lets go of the page's source, which every cut-out string keeps alive. */
-export const readHere: Read = (request, site) => Promise.resolve(structuredClone(readPage(request, site)));
+/** The read port without other threads. */
+export const readHere: Read = (request, site) => {
+  const read = readPage(request, site);
+  return Promise.resolve(read.kind === "page" ? { kind: "page", page: detached(read.page) } : read);
+};
+
+/** Strings cut out of the page's source keep all of it alive; copies do not. Links and menus are copied where they are shared. */
+function detached(page: Page): Page {
+  const { links, nav, ...facts } = page;
+  return { ...structuredClone(facts), links, nav };
+}
