@@ -102,24 +102,34 @@ function fromRelated(element: Element, resolve: Resolve): readonly Crumb[] {
   });
 }
 
+/** A link off the site is no crumb of it; a house without words is the home page. */
 function toCrumb(link: Element | undefined, label: string, resolve: Resolve): readonly Crumb[] {
-  const found = crumbAt(0, label, link?.attribs["href"], resolve);
-  return found === undefined || !/[\p{L}\p{N}]/u.test(found.crumb.label) ? [] : [found.crumb];
+  const href = link?.attribs["href"];
+  const key = href === undefined || isInPage(href) ? undefined : resolve(href)?.key;
+  if (href !== undefined && !isInPage(href) && key === undefined) return [];
+  if (/[\p{L}\p{N}]/u.test(label)) return label.length > 200 ? [] : [{ label, ...(key === undefined ? {} : { key }) }];
+  return key === undefined ? [] : [{ label: "Home", key }];
 }
 
-/** Links in order, and the page itself where it stands as the last word. */
+const isLink = ({ name, attribs }: Element): boolean => name === "a" && attribs["href"] !== undefined;
+
+/** One crumb a list item, or links in order and the page itself where it is marked. */
 function fromMarkup(element: Element, resolve: Resolve): readonly Crumb[] {
-  const links = find(element, ({ name, attribs }) => name === "a" && attribs["href"] !== undefined).slice(
-    0,
-    mostCrumbs,
+  const rows = find(element, ({ name }) => name === "li").filter(
+    ({ attribs }) => !/aside|footer/u.test(attribs["class"] ?? ""),
   );
+  if (rows.length > 0) {
+    return rows.slice(0, mostCrumbs).flatMap((row) => {
+      const [link] = find(row, isLink);
+      return toCrumb(link, link === undefined ? textOf(row).replace(/^[»›/>\s]+/u, "") : linkText(link), resolve);
+    });
+  }
+  const links = find(element, isLink).slice(0, mostCrumbs);
   const crumbs = links.flatMap((link) => toCrumb(link, linkText(link), resolve));
-  const rows = find(element, ({ name }) => name === "li");
-  const last = rows.at(-1) ?? find(element, ({ attribs }) => attribs["aria-current"] === "page").at(-1);
-  if (last === undefined || find(last, ({ name, attribs }) => name === "a" && attribs["href"] !== undefined).length > 0)
-    return crumbs;
-  const label = textOf(last);
-  return /[\p{L}\p{N}]/u.test(label) && label.length <= 200 ? [...crumbs, { label }] : crumbs;
+  const current = find(element, ({ attribs }) => attribs["aria-current"] === "page").at(-1);
+  return current === undefined || isLink(current)
+    ? crumbs
+    : [...crumbs, ...toCrumb(undefined, textOf(current), resolve)];
 }
 
 /** Matching descendants in document order; nothing is looked for inside a match. */

@@ -33,7 +33,7 @@ function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
     if (isWord(label)) pieces.push({ kind: "label", label: label.slice(0, longestLabel), isHeading: false, shape: "" });
     text = "";
   };
-  for (const child of nodesOf(element)) {
+  for (const child of withoutPagers(nodesOf(element))) {
     if (child instanceof Text) text += child.data;
     if (!(child instanceof Element) || isNoNav(child)) continue;
     const piece = pieceOf(child, context);
@@ -46,13 +46,30 @@ function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
 }
 
 function isWord(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
+  return /[\p{L}\p{N}]/u.test(text) && !controls.test(text);
+}
+
+/** Sphinx heads each neighbour with words of its own, and means neither as a part of the site. */
+function withoutPagers(nodes: readonly ChildNode[]): readonly ChildNode[] {
+  const at = nodes.findIndex(
+    (node) =>
+      node instanceof Element && /^h[2-4]$/u.test(node.name) && /^(?:previous|next) topic$/iu.test(textOf(node)),
+  );
+  if (at < 0) return nodes;
+  const rest = nodes.slice(at + 1);
+  const end = rest.findIndex((node) => node instanceof Element && node.name === "p");
+  return [...nodes.slice(0, at), ...withoutPagers(rest.slice(end + 1))];
 }
 
 function nodesOf(element: Element): readonly ChildNode[] {
   if (!element.children.some((child) => child instanceof Document)) return element.children;
   return element.children.flatMap((child) => (child instanceof Document ? child.children : [child]));
 }
+
+// Words on buttons of the menu itself, and links to the neighbours of a page.
+const controls =
+  /^(?:search\b.*|(?:main |site )?menu|navigation|toggle\b.*|open\b.*|close\b.*|expand\b.*|collapse\b.*|show .*|hide .*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
+const neighbours = /^\W*(?:prev(?:ious)?|next)(?: (?:page|chapter|topic|article))?\W*$/iu;
 
 /** Parts of a menu that are no menu: search, switchers, tables of contents of the page itself. */
 function isNoNav(element: Element): boolean {
@@ -116,7 +133,7 @@ function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemC
     return isPlace ? undefined : { kind: "label", label, isHeading: false, shape };
   }
   const link = resolve(href);
-  if (link?.key === undefined) return undefined;
+  if (link?.key === undefined || neighbours.test(label)) return undefined;
   const isPlace = link.url.includes("#") && !link.key.includes("#");
   if (isPlace && (link.key === own || met.has(link.key))) return undefined;
   met.add(link.key);

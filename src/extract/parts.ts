@@ -74,8 +74,11 @@ export function noteEnd(element: Element, start: Start, inner: Context, gathered
 }
 
 function isList(start: Start, gathered: Gathered): boolean {
-  const links = gathered.linkCount - start.links;
-  return links >= 3 && gathered.linkCharacters - start.linkCharacters >= 0.6 * (gathered.characters - start.characters);
+  return gathered.linkCount - start.links >= 3 && isDense(start, gathered, 0.6);
+}
+
+function isDense(start: Start, gathered: Gathered, share: number): boolean {
+  return gathered.linkCharacters - start.linkCharacters >= share * (gathered.characters - start.characters);
 }
 
 /** Inside the main content an aside is a note, unless it is made of links. */
@@ -105,7 +108,7 @@ function endContainer(element: Element, start: Start, gathered: Gathered): void 
   const links = gathered.linkCount - start.links;
   // A sidebar around a nav is no second menu: its logo must not hide that the nav is empty.
   if (gathered.navContainers > start.containers) return;
-  if (links > 0) gathered.navContainers += 1;
+  if (links > 0) gathered.navContainers += isNavLike(element) || isDense(start, gathered, 0.3) ? 1 : 0;
   else if (isPlainlyNav(element, start, gathered)) {
     gathered.navContainers += 1;
     gathered.emptyNavContainers += 1;

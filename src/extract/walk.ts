@@ -3,6 +3,7 @@ import { Document, Element, Text } from "domhandler";
 import type { Heading, LinkPlace } from "../model.ts";
 import type { Context, Gathered, Mode, WalkInput } from "./gathered.ts";
 import { isInPage } from "./links.ts";
+import type { Survey } from "./survey.ts";
 import { breaksLine, isPermalink, linkText, silent, textOf } from "./text.ts";
 import { noteEnd, noteStart, type Start } from "./parts.ts";
 import { type Zone, zoneOf } from "./zones.ts";
@@ -46,7 +47,7 @@ function walkElement(element: Element, context: Context, gathered: Gathered, inp
   if (context.depth > 700 || isPermalink(element)) return;
   noteElement(element, context, gathered, input);
   const isSpine = input.survey.spine.has(element);
-  const zone = isSpine && input.survey.main !== undefined ? undefined : zoneOf(element, isSpine);
+  const zone = zoneIn(element, isSpine, input);
   const breaks = breaksLine(name);
   if (breaks) addBreak(context.mode, gathered);
   const inner = enter(element, zone, context, input);
@@ -55,6 +56,17 @@ function walkElement(element: Element, context: Context, gathered: Gathered, inp
   walkChildren(element, inner, gathered, input);
   noteEnd(element, start, inner, gathered, input);
   if (breaks) addBreak(context.mode, gathered);
+}
+
+function zoneIn(element: Element, isSpine: boolean, { survey }: WalkInput): Zone | undefined {
+  if (isSpine && survey.main !== undefined) return undefined;
+  return isListOfChildren(element) ? "toctree" : zoneOf(element, isSpine);
+}
+
+/** DocBook puts the pages below a page into a definition list. */
+function isListOfChildren({ name, attribs, children }: Element): boolean {
+  if (name !== "div" || !/^(?:toc|list-of-\w+)$/u.test(attribs["class"] ?? "")) return false;
+  return children.some((child) => child instanceof Element && child.name === "dl");
 }
 
 function addBreak(mode: Mode, gathered: Gathered): void {
@@ -80,15 +92,34 @@ function enter(element: Element, zone: Zone | undefined, context: Context, { sur
   if (zone === "toctree") return { place, mode, depth };
   // The header of an article holds its heading.
   if (zone === "header" && isInContent(element)) return { place, mode, depth };
-  const isAside = zone === "sidebar" && mode === "main" && survey.main !== undefined && element.name !== "nav";
+  const isAside = zone === "sidebar" && mode === "main" && mayBeContent(element, survey);
   return { place: placeOf(zone, place), mode: isAside ? "main" : "off", depth };
 }
 
 function isInContent(element: Element): boolean {
-  for (let at = element.parent; at !== null; at = at.parent)
-    if (at instanceof Element && (at.name === "main" || at.name === "article" || at.attribs["role"] === "main"))
-      return true;
+  for (let at = element.parent; at !== null; at = at.parent) {
+    if (!(at instanceof Element)) return false;
+    if (at.name === "main" || at.name === "article" || at.attribs["role"] === "main") return true;
+    if (at.name === "section" && isTitleOnly(element)) return true;
+  }
   return false;
+}
+
+/** A section's own header holds its heading; that of a page holds a menu too. */
+function isTitleOnly(element: Element): boolean {
+  return (
+    has(element, ({ name }) => /^h[1-3]$/u.test(name)) && !has(element, ({ name }) => name === "nav" || name === "ul")
+  );
+}
+
+function has(element: Element, matches: (one: Element) => boolean): boolean {
+  return element.children.some((child) => child instanceof Element && (matches(child) || has(child, matches)));
+}
+
+/** Notes beside the text are text: `aside` in a main element, or a box that only a class calls a sidebar. */
+function mayBeContent({ name, attribs }: Element, { main }: Survey): boolean {
+  if (name === "nav" || attribs["role"] === "navigation") return false;
+  return main !== undefined || name === "div";
 }
 
 function placeOf(zone: Zone, outer: LinkPlace): LinkPlace {

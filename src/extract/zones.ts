@@ -20,7 +20,7 @@ const hints: readonly (readonly [Zone, RegExp])[] = [
   ["breadcrumb", /breadcrumb|(?:^|[-_])crumbs?$|^nav-?path$|^related$|^sub-title$|^t-navbar$/u],
   [
     "pager",
-    /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$/u,
+    /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
   ],
   ["toctree", /^toctree-wrapper$/u],
   [
