@@ -42,7 +42,10 @@ export function createOriginTally(): OriginTally {
 function originOf(url: string): string | undefined {
   const plain = /^(https?:\/\/[a-z0-9.-]+(?::\d+)?)(?:\/|$)/.exec(url)?.[1];
   if (plain !== undefined) return plain;
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  if (!URL.canParse(url)) return undefined;
+  // A file: or data: URL has the opaque origin "null": documentation built for a disk carries such canonicals.
+  const { origin, protocol } = new URL(url);
+  return protocol === "http:" || protocol === "https:" ? origin : undefined;
 }
 
 function majorityOf(origins: ReadonlyMap<string, number>, total: number, deployOrigin: string): string | undefined {
