@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 import { compareKeys, homeOf } from "../url.ts";
 import { noMemory, type Escalation, type EscalationInput, type Memory, type Round } from "./escalation-state.ts";
 import { emptyNavLayouts, needsRender } from "./needs-render.ts";
-import { rescueTripped, sampleSources } from "./rescue.ts";
+import { rescueTripped, sampleSources, takeNoscript } from "./rescue.ts";
 import { renderTripped } from "./run-renders.ts";
 
 export type { Escalation, EscalationInput } from "./escalation-state.ts";
@@ -20,6 +20,7 @@ export async function escalate(
   const round = startRound(input, options, ports, site);
   const emptied = emptyNavLayouts(input.pages.values()).filter((layout) => !round.emptyNav.has(layout));
   if (round.tripped.size > 0 || emptied.length > 0) {
+    takeNoscript(round);
     const open = await sampleSources(emptied, round);
     await rescueTripped(round);
     await renderTripped(open, round);

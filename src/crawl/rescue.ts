@@ -11,11 +11,33 @@ const minMenu = 3;
 /** Pages whose files are fetched at a time; pacing is the port's business. */
 const atOnce = 8;
 
+/** Characters and links that are more than the wish to enable JavaScript. */
+const minNoscript = 600;
+const minNoscriptLinks = 5;
+
+/** What a page says in full to readers without scripts needs nothing else. */
+export function takeNoscript(round: Round): void {
+  for (const key of round.tripped.keys()) {
+    const page = round.input.pages.get(key);
+    if (page === undefined || page.served.noscriptLength < 200) continue;
+    const gained = page.links.filter((link) => link.key !== undefined).length - page.served.internalLinks;
+    if (page.textLength - page.served.textLength < 200) continue;
+    if (page.textLength >= minNoscript || gained >= minNoscriptLinks) round.pages.set(key, { ...page, via: "state" });
+  }
+}
+
 /** Reads the pages that a browser would be shown first. Returns the layouts whose menu is still missing. */
 export async function sampleSources(emptied: readonly string[], round: Round): Promise<readonly string[]> {
-  const { input, home, tripped, shells } = round;
+  const { input, home, shells } = round;
   const decided = new Set(shells.keys());
-  const plan = planRenders({ pages: input.pages, home, tripped, emptyNav: emptied, decided, inNav: new Set() });
+  const plan = planRenders({
+    pages: input.pages,
+    home,
+    tripped: stillTripped(round),
+    emptyNav: emptied,
+    decided,
+    inNav: new Set(),
+  });
   const found = new Set<string>();
   for (const { key, layout } of plan.samples) {
     const page = input.pages.get(key);
