@@ -41,15 +41,27 @@ function toctreeHrefs(html: string): readonly string[] {
   });
 }
 
-/** DocBook and Publican: `link rel=up` in the head. */
-export const relUpTruth: TruthRule = (files) => {
+/** DocBook and Publican: the first level of a page's own table of contents; entries with a fragment are parts of the page. */
+export const contentsTruth: TruthRule = (files) => {
   const truth: Truth = new Map();
   for (const { path, html } of files) {
-    const href = /<link rel="up" href="([^"]+)"/u.exec(html)?.[1];
-    if (href !== undefined) add(truth, keyOfPath(path), linkIn(path, href));
+    const toc = /<dl class="toc">(.*?)<\/dl><\/div>/su.exec(html)?.[1] ?? "";
+    for (const href of firstLevel(toc)) if (!href.includes("#")) add(truth, linkIn(path, href), keyOfPath(path));
   }
   return truth;
 };
+
+/** Links of the outermost `dt`s: nested lists are skipped by counting. */
+function firstLevel(toc: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  for (const match of toc.matchAll(/<dl[^>]*>|<\/dl>|<a href="([^"]+)"/gu)) {
+    if (match[0].startsWith("<dl")) depth += 1;
+    else if (match[0] === "</dl>") depth -= 1;
+    else if (depth === 0 && match[1] !== undefined) found.push(match[1]);
+  }
+  return found;
+}
 
 /** mdBook of 2022 numbers its chapters: 4.2 lies below 4, and 4 below the book. */
 export const chapterNumberTruth: TruthRule = (files) => {
@@ -128,7 +140,7 @@ export const materialTruth: TruthRule = (files) => {
   for (const { path, html } of files) {
     const nav =
       /<nav class="md-nav md-nav--primary[^>]*>(.*)/su.exec(html)?.[1]?.split('data-md-component="toc"')[0] ?? "";
-    for (const match of nav.matchAll(/<a href="([^"#]+)" class="md-nav__link/gu))
+    for (const match of nav.matchAll(/<a href="([^"#]+)" class="md-nav__link[^"]*"/gu))
       add(truth, linkIn(path, match[1] ?? ""), keyOfPath("index.html"));
   }
   return truth;

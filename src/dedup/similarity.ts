@@ -26,13 +26,25 @@ function reaches(a: Uint32Array, b: Uint32Array, share: number): boolean {
   return true;
 }
 
+/** Below the first number of words texts must be equal, below the second nearly so: a short text differs in what it is about. */
 const shortWords = 30;
+const fairWords = 150;
+const nearlySame = 0.95;
 
-/** True when the main texts are the same but for small changes. Short texts must be equal: one word is much of them. */
+/**
+ * True when the main texts are the same but for small changes. Unless they are equal, all headings must be: an API page and
+ * its twin ("Method", "Virtual method") may differ in little else.
+ */
 export function agrees(a: Page, b: Page): boolean {
   if (a.words === 0 || b.words === 0) return false;
   if (a.textHash === b.textHash) return true;
-  if (Math.min(a.words, b.words) < shortWords) return false;
+  const words = Math.min(a.words, b.words);
+  if (words < shortWords || outlineOf(a) !== outlineOf(b)) return false;
   const shorter = Math.min(a.textLength, b.textLength);
-  return shorter >= sameText * Math.max(a.textLength, b.textLength) && reaches(a.minhash, b.minhash, sameText);
+  const share = words < fairWords ? nearlySame : sameText;
+  return shorter >= share * Math.max(a.textLength, b.textLength) && reaches(a.minhash, b.minhash, share);
+}
+
+function outlineOf({ headings }: Page): string {
+  return headings.map(({ level, text }) => `${String(level)} ${text}`).join("\n");
 }

@@ -15,9 +15,9 @@ export interface SharedBlock {
 /** In reading order: by the first page that shows the block, then its place on it. */
 export function sharedBlocks(world: World, above: Above): readonly SharedBlock[] {
   const distinct = distinctBlocks(world);
-  const listings = countListings(distinct);
+  const partners = findPartners(distinct);
   return distinct
-    .filter((entry) => recurs(entry, listings, world))
+    .filter((entry) => recurs(entry, partners, world))
     .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
 }
 
@@ -53,30 +53,48 @@ function nameOf({ place, source, signature }: NavBlock): string {
   return `${place} ${source} ${signature}`;
 }
 
-/** Place → document → pages that list it there. */
-type Listings = ReadonlyMap<NavPlace, ReadonlyMap<UrlKey, number>>;
-
-function countListings(distinct: readonly Distinct[]): Listings {
-  const listings = new Map<NavPlace, Map<UrlKey, number>>();
-  for (const { block, carriers, targets } of distinct) {
-    const counts = listings.get(block.place) ?? new Map<UrlKey, number>();
-    listings.set(block.place, counts);
-    for (const key of targets) counts.set(key, (counts.get(key) ?? 0) + carriers.length);
-  }
-  return listings;
-}
-
 const tinySite = 3;
+/** A pair of links that other pages have too is a pager: each page shares one with its neighbour. */
+const fewestShared = 3;
 
 /**
  * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
  * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
  */
-function recurs({ block, carriers, targets }: Distinct, listings: Listings, world: World): boolean {
+function recurs(entry: Distinct, partners: Partners, world: World): boolean {
+  const { block, carriers, targets } = entry;
   if (block.source === "state" || block.source === "sidecar" || carriers.length > 1) return true;
   if (block.place !== "other" && world.documents.size <= tinySite) return true;
-  const shared = targets.filter((key) => (listings.get(block.place)?.get(key) ?? 0) > 1).length;
-  return targets.length > 0 && shared * 2 >= targets.length;
+  // A list in the text has no landmark: it takes more than one look-alike to be a menu.
+  const needed = block.place === "other" ? 3 : 1;
+  return targets.length >= fewestShared && partners(entry) >= needed;
+}
+
+/** Number of other blocks of the same place that share half of a block's targets, as far as a sample shows. */
+type Partners = (entry: Distinct) => number;
+const partnerSample = { targets: 12, blocks: 16 };
+
+function findPartners(distinct: readonly Distinct[]): Partners {
+  const listing = new Map<NavPlace, Map<UrlKey, Distinct[]>>();
+  for (const entry of distinct) {
+    const byKey = listing.get(entry.block.place) ?? new Map<UrlKey, Distinct[]>();
+    listing.set(entry.block.place, byKey);
+    for (const key of entry.targets) {
+      const known = byKey.get(key);
+      if (known === undefined) byKey.set(key, [entry]);
+      else if (known.length < partnerSample.blocks) known.push(entry);
+    }
+  }
+  return (entry) => {
+    const shared = new Map<Distinct, number>();
+    const targets = sample(entry.targets, partnerSample.targets);
+    for (const key of targets) {
+      for (const other of listing.get(entry.block.place)?.get(key) ?? []) {
+        if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+    }
+    return [...shared.values()].filter((count) => count * 2 >= targets.length).length;
+  };
 }
 
 function targetsOf(block: NavBlock, { resolve }: World): readonly UrlKey[] {
@@ -99,8 +117,8 @@ const sampleSize = 60;
  */
 function ownerOf({ block, carriers, targets }: Distinct, world: World, above: Above): UrlKey {
   if (block.place === "footer") return world.root;
-  const shares = sharesOf(sample(targets), above);
-  const showing = sharesOf(sample(carriers), above);
+  const shares = sharesOf(sample(targets, sampleSize), above);
+  const showing = sharesOf(sample(carriers, sampleSize), above);
   const owners = [...shares]
     .filter(([key, share]) => share >= enough.targets && (showing.get(key) ?? 0) >= enough.carriers)
     .map(([key]) => key);
@@ -118,9 +136,9 @@ function sharesOf(keys: readonly UrlKey[], above: Above): ReadonlyMap<UrlKey, nu
 }
 
 /** Evenly spread, so that long menus cost no more than short ones. */
-function sample(keys: readonly UrlKey[]): readonly UrlKey[] {
-  if (keys.length <= sampleSize) return keys;
-  return Array.from({ length: sampleSize }, (_, at) => keys[Math.floor((at * keys.length) / sampleSize)]).filter(
+function sample(keys: readonly UrlKey[], size: number): readonly UrlKey[] {
+  if (keys.length <= size) return keys;
+  return Array.from({ length: size }, (_, at) => keys[Math.floor((at * keys.length) / size)]).filter(
     (key) => key !== undefined,
   );
 }

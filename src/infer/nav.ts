@@ -17,7 +17,7 @@ const placeNames: Readonly<Record<NavPlace, string>> = {
 };
 /** Lists that change with the day or the reader say nothing about where a page belongs. */
 const widget =
-  /^(?:(?:most |site )?(?:recent|latest|popular|related|trending|newest|featured)\b.*|tags?|tag cloud|archives?|see also|what'?s new|you may also like)$/iu;
+  /^(?:(?:most |site )?(?:recent|latest|popular|related|trending|newest|featured)\b.*|tags?|tag cloud|archives?|see also|what'?s new|you may also like|(?:previous|next|parent)(?: topic| page| chapter| section)?)$/iu;
 
 /** A placement in the making: pages that show it are added up. */
 interface Sighting {

@@ -81,3 +81,16 @@ export function navRank(place: NavPlace, isNested: boolean, isGrouped: boolean, 
   if (isNested) return ranks.sidebarNested;
   return isGrouped ? ranks.sidebarGroup : isSection ? ranks.sidebarSection : ranks.listed;
 }
+
+/** What a page says of its own place; undefined when that would put it above itself. `chain` ends with the parent. */
+export function declare(
+  key: UrlKey,
+  chain: readonly UrlKey[],
+  evidence: string,
+  order: number,
+  groups: readonly string[] = [],
+): Placement | undefined {
+  const parent = chain.at(-1);
+  if (parent === undefined || chain.includes(key)) return undefined;
+  return { key, parent, groups, chain, rank: ranks.declared, by: "breadcrumb", votes: 1, order, evidence };
+}
