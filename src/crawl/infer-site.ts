@@ -24,7 +24,9 @@ export async function inferSite(place: DeployPlace, evidence: SiteEvidence, fetc
     return siteOf(place, inferred(evidence.majority, "sitemap", base));
   }
   const origin = canonicalOrigin(await canonicalOf(place, evidence, fetch), place.deployOrigin);
-  return origin === undefined ? siteOf(place) : siteOf(place, inferred(origin, "canonical", undefined));
+  // A relative canonical names our own server of the folder, whose port is nobody's address.
+  const isOurs = place.isFolder && origin === place.deployOrigin;
+  return origin === undefined || isOurs ? siteOf(place) : siteOf(place, inferred(origin, "canonical", undefined));
 }
 
 function inferred(origin: string, from: SiteUrlSource, base: string | undefined) {
