@@ -38,6 +38,8 @@ const licences = new Set();
 for (const [entry, target] of [
   ["action.js", "index.js"],
   ["cli.js", "cli.js"],
+  // The reading threads' own entry: it loads a fraction of the rest.
+  ["worker.js", "worker.js"],
 ]) {
   const { code, assets } = await ncc(join(build, entry), {
     cache: false,

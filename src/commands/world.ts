@@ -4,10 +4,12 @@ import { resolve } from "node:path";
 import type { AuditInput } from "../audit.ts";
 import { parseBaseline } from "../compare/baseline.ts";
 import { createRender } from "../io/browser.ts";
+import { readHere } from "../crawl/read-page.ts";
 import { readText } from "../io/files.ts";
 import { serveFolder } from "../io/folder.ts";
 import { readHeadCommit } from "../io/git.ts";
 import { createFetch } from "../io/http.ts";
+import { createReadPool } from "../io/read-pool.ts";
 import type { BaselineState } from "../model.ts";
 import { ConfigError, type Options } from "../options.ts";
 import type { Log, Ports } from "../ports.ts";
@@ -67,12 +69,20 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
     head === undefined ? plan.options : { ...plan.options, commit: head.commit, commitDate: head.date };
   const deployOrigin = new URL(start.url).origin;
   const web = createFetch({ options, deployOrigin, secrets: plan.secrets, signal: plan.signal });
+  const readers = createReadPool({ here: readHere });
   const browser = createRender({ options, deployOrigin, secrets: plan.secrets, signal: plan.signal });
   return {
     input: { options, startUrl: start.url, isFolder: entry.kind === "folder", baseline: plan.baseline },
-    ports: { fetch: web.fetch, render: browser.render, now: plan.now, log: plan.log, signal: plan.signal },
+    ports: {
+      fetch: web.fetch,
+      read: readers.read,
+      render: browser.render,
+      now: plan.now,
+      log: plan.log,
+      signal: plan.signal,
+    },
     close: async () => {
-      await Promise.all([web.close(), browser.close(), start.close()]);
+      await Promise.all([web.close(), readers.close(), browser.close(), start.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Turns spare cores into faster reading: pages go to worker threads, and are read here while those are busy or absent. */
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Site } from "../model.ts";
@@ -6,8 +7,8 @@ import type { PageRead, Read, ReadRequest } from "../ports.ts";
 import { createUnpacker, type Parcel } from "./page-parcel.ts";
 
 export interface ReadPoolInput {
-  /** The worker's file; started only for sites that are worth its start. */
-  readonly file: URL;
+  /** The worker's file, default the one beside the program; started only for sites that are worth its start. */
+  readonly file?: URL;
   /** Reads on this thread. */
   readonly here: Read;
   /** Default: one less than there are cores, at most four. */
@@ -37,13 +38,16 @@ interface Member {
 }
 
 export function createReadPool(input: ReadPoolInput): ReadPool {
-  const threads = input.threads ?? Math.min(4, availableParallelism() - 1);
+  const file = input.file ?? workerFile();
+  const threads = file === undefined ? 0 : (input.threads ?? Math.min(4, availableParallelism() - 1));
   const members: Member[] = [];
   let count = 0;
   return {
     read: (request, site) => {
       count += 1;
-      if (count === startAfter) for (let at = 0; at < threads; at += 1) members.push(startMember(input.file, members));
+      if (count === startAfter && file !== undefined) {
+        for (let at = 0; at < threads; at += 1) members.push(startMember(file, members));
+      }
       const free = members.toSorted((a, b) => a.waiting.size - b.waiting.size)[0];
       if (free === undefined || free.waiting.size >= backlog) return input.here(request, site);
       return send(free, count, request, site, input.here);
@@ -52,6 +56,15 @@ export function createReadPool(input: ReadPoolInput): ReadPool {
       await Promise.all(members.splice(0).map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+/** Beside the bundle, or one folder up from the sources; without the file everything is read on one thread. */
+function workerFile(): URL | undefined {
+  // A variable keeps the bundler from taking the file for an asset.
+  const base = import.meta.url;
+  return ["./worker.js", "../worker.js", "../worker.ts"]
+    .map((name) => new URL(name, base))
+    .find((url) => existsSync(url));
 }
 
 function startMember(file: URL, members: Member[]): Member {
