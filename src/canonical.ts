@@ -15,12 +15,16 @@ export function readCanonical(
   site: Site,
 ): Canonical {
   const targets = candidates.flatMap((candidate) => targetOf(candidate, pageUrl, baseUrl, site) ?? []);
-  const byIdentity = new Map(targets.map((target) => [target.key ?? target.url, target]));
-  const [first, ...others] = byIdentity.values();
+  const [first, ...rest] = targets;
   if (first === undefined) return { kind: "none" };
-  if (others.length > 0) return { kind: "conflict", raw: [first, ...others].map(({ url }) => url).toSorted() };
+  if (rest.some((other) => identityOf(other) !== identityOf(first)))
+    return { kind: "conflict", raw: [...new Set(targets.map(({ url }) => url))].toSorted() };
   if (first.key === undefined) return { kind: "external", raw: first.url };
   return first.key === keyOf(pageUrl, site) ? { kind: "self" } : { kind: "internal", key: first.key, raw: first.url };
+}
+
+function identityOf({ url, key }: ResolvedLink): string {
+  return key ?? url;
 }
 
 /** What is wrong with the candidates themselves, whatever they lead to. */

@@ -9,7 +9,7 @@ export interface HeaderLink {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-const linkPattern = /<([^>]*)>((?:\s*;\s*[^;,="\s]*(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"?|[^;,"]*))?)*)/g;
+const linkPattern = /<([^<>]*)>((?:\s*;\s*[^;,="\s]*(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"?|[^;,"]*))?)*)/g;
 const parameterPattern = /;\s*([^;,="\s]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;,"]*)))?/g;
 
 export function parseLinkHeader(values: readonly string[]): readonly HeaderLink[] {

@@ -96,13 +96,19 @@ function compileExpression(source: string, flags: string, pattern: string, input
 /** Without a slash it is a name anywhere; with one, a path from the root. A trailing slash means the folder and all below. */
 function compileGlob(pattern: string): Matches {
   if (/^https?:\/\//i.test(pattern)) {
-    const matches = picomatch(pattern, globOptions);
-    return ({ url }) => matches(url);
+    const glob = picomatch(pattern, globOptions);
+    return ({ url }) => glob(url);
   }
   const rooted = pattern.startsWith("/") ? pattern : pattern.includes("/") ? `/${pattern}` : `/**/${pattern}`;
-  const whole = rooted.length > 1 && rooted.endsWith("/") ? `${rooted.slice(0, -1)}{,/**}` : rooted;
-  const matches = picomatch(whole, globOptions);
-  return ({ full, path }) => matches(path) || matches(full);
+  const glob = rootedGlob(rooted.length > 1 && rooted.endsWith("/") ? `${rooted.slice(0, -1)}{,/**}` : rooted);
+  return ({ full, path }) => glob(path) || glob(full);
+}
+
+/** picomatch wants a folder before a leading globstar's slash, so that `/**` + `/a` would not match `/a`: both are cut. */
+function rootedGlob(pattern: string, nocase = false): (path: string) => boolean {
+  const whole = picomatch(pattern, { ...globOptions, nocase });
+  const cut = picomatch(pattern.slice(1) || "/", { ...globOptions, nocase });
+  return (path) => whole(path) || cut(path.slice(1));
 }
 
 const globOptions = { dot: true, nonegate: true } as const;
@@ -110,7 +116,7 @@ let builtDefaults: readonly { readonly reason: DefaultReason; readonly matches: 
 
 function compiledDefaults(): readonly { readonly reason: DefaultReason; readonly matches: Matches }[] {
   builtDefaults ??= defaultExcludes.map(({ reason, patterns }) => {
-    const globs = patterns.map((pattern) => picomatch(pattern, { ...globOptions, nocase: true }));
+    const globs = patterns.map((pattern) => rootedGlob(pattern, true));
     const matches: Matches = ({ path }) =>
       globs.some((glob) => glob(path)) && !(reason === "feed" && documentation.test(path));
     return { reason, matches };

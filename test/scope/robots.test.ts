@@ -11,9 +11,9 @@ const at = (path: string) => new URL(path, url).href;
 describe("rules", () => {
   test.for([...robotsRows, ...moreRobotsRows])("$why", (row) => {
     const policy = parseRobotsText(encodeRow(row.robots, row.encode), url);
-    const answer = (path: string) => `${path} ${decide(policy, at(path), "docsbot").allowed ? "allowed" : "denied"}`;
-    for (const path of row.allowed ?? []) expect(answer(path)).toBe(`${path} allowed`);
-    for (const path of row.denied ?? []) expect(answer(path)).toBe(`${path} denied`);
+    const reading = (path: string) => `${path} ${decide(policy, at(path), "docsbot").allowed ? "allowed" : "denied"}`;
+    for (const path of row.allowed ?? []) expect(reading(path)).toBe(`${path} allowed`);
+    for (const path of row.denied ?? []) expect(reading(path)).toBe(`${path} denied`);
     const rules = policy.kind === "rules" ? policy : { sitemaps: [], notes: [] };
     if (row.sitemaps !== undefined) expect(rules.sitemaps).toEqual(row.sitemaps);
     if (row.crawlDelay !== undefined) expect(crawlDelayOf(policy, "docsbot") ?? null).toBe(row.crawlDelay);
