@@ -14,7 +14,9 @@ const perSection = 100;
 function linksOf(at: number): number[] {
   const sections = Math.ceil(pages / perSection);
   if (at === 0)
-    return Array.from({ length: sections }, (_, section) => (section === 0 ? 1 : section * perSection)).filter((to) => to < pages);
+    return Array.from({ length: sections }, (_, section) => (section === 0 ? 1 : section * perSection)).filter(
+      (to) => to < pages,
+    );
   const section = Math.floor(at / perSection) * perSection;
   return Array.from({ length: perSection }, (_, offset) => section + offset).filter((to) => to < pages && to !== at);
 }

@@ -1,5 +1,6 @@
 /** Harm to addresses: canonicals, URL schemes, sections under other paths. */
 import { edit, intoHead, linksIn, pathOfHref } from "./dom.ts";
+import { findAll } from "domutils";
 import { harm, type Mutation } from "./mutation.ts";
 import { homePath, mapPages, type BenchPage, type BenchSite } from "../sites/site.ts";
 
@@ -65,6 +66,13 @@ export function relink(html: string, rename: (path: string) => string): string {
       const fragment = /#.*$/s.exec(link.attribs["href"] ?? "")?.[0] ?? "";
       const renamed = rename(decodeURI(path));
       if (renamed !== decodeURI(path)) link.attribs["href"] = encodeURI(renamed) + fragment;
+    }
+    for (const canonical of findAll(
+      (element) => element.name === "link" && element.attribs["rel"] === "canonical",
+      tree.children,
+    )) {
+      const path = pathOfHref(canonical.attribs["href"] ?? "");
+      canonical.attribs["href"] = `https://docs.example${rename(path)}`;
     }
   });
 }

@@ -31,7 +31,10 @@ export const harmlessMutations: readonly Mutation[] = [
   }),
   harmless("page-renamed-with-redirect", (site) => {
     const names = new Map(
-      [...pick(site, 40, "rename")].slice(0, 3).map((path) => [path, `${path.replace(/\.html?$/, "")}-renamed`]),
+      [...pick(site, 40, "rename")]
+        .filter((path) => !path.endsWith("/"))
+        .slice(0, 3)
+        .map((path) => [path, `${path.replace(/\.html?$/, "")}-renamed`]),
     );
     return movedWithRedirects(site, names);
   }),
@@ -133,7 +136,7 @@ export const harmlessMutations: readonly Mutation[] = [
     ),
   ),
   harmless("page-moved-within-section", (site) => {
-    const [path] = pick(site, 10, "move");
+    const path = [...pick(site, 10, "move")].find((candidate) => !candidate.endsWith("/"));
     return path === undefined
       ? undefined
       : movedWithRedirects(site, new Map([[path, path.replace(/([^/]+)$/, "moved-$1")]]));

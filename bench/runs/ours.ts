@@ -3,10 +3,11 @@ import { loadPages, savePages } from "../../src/io/page-store.ts";
 import { benchCrawl } from "./bench-crawl.ts";
 
 const [start = "", concurrency = "16", maxPages = "1000", threads = "1", store] = process.argv.slice(2);
-const recall = store === undefined ? undefined : loadPages(store, "bench");
+const key = { stamp: "bench", origin: new URL(start).origin };
+const recall = store === undefined ? undefined : loadPages(store, key);
 const input = { start, concurrency: Number(concurrency), maxPages: Number(maxPages), threads: Number(threads) };
 const { crawl, ms } = await benchCrawl(recall === undefined ? input : { ...input, recall });
 const rssMb = process.resourceUsage().maxRSS / 1024;
-if (store !== undefined) savePages(store, crawl.pages, "bench");
+if (store !== undefined) savePages(store, crawl.pages, key);
 const reused = crawl.notes.find(({ kind }) => kind === "reused")?.message;
 process.stdout.write(`${JSON.stringify({ pages: crawl.pages.length, ms, rssMb, stop: crawl.stop, reused })}\n`);

@@ -1,6 +1,6 @@
 /** Turns findings into findings with a cause: the rule that explains the metric best, with the pages that prove it. */
 import type { Cause, Finding, PageRow } from "../model.ts";
-import { accessCauses } from "./causes/access.ts";
+import { accessCauses, lossCauses } from "./causes/access.ts";
 import { addressCauses } from "./causes/addresses.ts";
 import { contentCauses } from "./causes/content.ts";
 import { fileCauses } from "./causes/files.ts";
@@ -15,6 +15,7 @@ export const causeTable: readonly CauseRule[] = [
   ...addressCauses,
   ...fileCauses,
   ...navCauses,
+  ...lossCauses,
 ];
 
 interface Answer {
@@ -56,7 +57,7 @@ function causeOf(finding: Finding, answers: readonly Answer[], contrast: Contras
 
 /** A cause that was made for the metric first, then certainty, then how much of the finding's pages it covers, then the table. */
 function rank(answers: readonly Answer[], finding: Finding, contrast: Contrast): readonly Answer[] {
-  const own = ({ rule }: Answer) => (rule.explains[0] === finding.metric ? 1 : 0);
+  const own = ({ rule }: Answer) => (rule.own?.includes(finding.metric) === true ? 1 : 0);
   const covers = new Map(answers.map((answer) => [answer, coverage(answer.match.pages, finding, contrast)]));
   return answers.toSorted(
     (a, b) =>

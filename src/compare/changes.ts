@@ -13,7 +13,7 @@ export function changesOf(contrast: Contrast): Changes {
     added: addedOf(contrast),
     removed: removedOf(contrast),
     moved: kept
-      .filter(isMoved)
+      .filter((pair) => isMoved(contrast, pair))
       .map(({ before, after }) => ({ key: after.key, from: placeOf(before), to: placeOf(after) })),
     retitled: kept
       .filter(({ before, after }) => (before.title ?? "") !== (after.title ?? ""))
@@ -57,8 +57,11 @@ function fateOf(contrast: Contrast, now: PageRow | undefined): Omit<Changes["rem
   return end === now ? { now: "gone" } : { now: "redirects", to: end.key };
 }
 
-function isMoved({ before, after }: Pair): boolean {
-  return before.parent !== after.parent || (before.section ?? "") !== (after.section ?? "");
+/** A parent that was renamed with a redirect is the same parent. */
+function isMoved(contrast: Contrast, { before, after }: Pair): boolean {
+  const parent = before.parent === undefined ? undefined : contrast.rowOf(before.parent);
+  const sameParent = (parent === undefined ? before.parent : landing(contrast, parent).key) === after.parent;
+  return !sameParent || (before.section ?? "") !== (after.section ?? "");
 }
 
 /** E.g. `Guides › https://h.test/guides`. */

@@ -54,6 +54,8 @@ function siteFindings(
   history: Baseline["history"],
 ): readonly Finding[] {
   const documents = contrast.before.pages.filter((row) => row.role === "document").length;
+  // One lost file takes many metrics with it: each reason is told once.
+  const reasons = new Set<string>();
   return specs.flatMap((spec) => {
     const limits = limitsFor(spec, options.limits[spec.name], documents, history);
     if (limits.level === "off") return [];
@@ -61,8 +63,11 @@ function siteFindings(
     const after = contrast.after.metrics[spec.name] ?? unmeasured("it was not measured", spec.unit);
     const movement = movementOf(spec, before, after, contrast.pairs);
     if (movement !== undefined) return exceeds(spec, movement, limits) ? [findingOf(spec, movement, limits)] : [];
-    const lost = spec.reference === undefined ? lostMeasurement(spec, before, after) : undefined;
-    return lost === undefined ? [] : [lost];
+    if (spec.reference !== undefined || after.kind === "measured" || reasons.has(after.reason)) return [];
+    const lost = lostMeasurement(spec, before, after);
+    if (lost === undefined) return [];
+    reasons.add(after.reason);
+    return [lost];
   });
 }
 
@@ -91,12 +96,19 @@ function leftOut(): string {
   return `a ceiling cut a run short: ${names.join(", ")} were not compared`;
 }
 
-/** Worst first, then in the order of the metric table; equal ones keep the order in which they were found. */
+/** Worst first, then those whose cause is surest, then in the order of the metric table. */
 function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const ranks = { fail: 0, warn: 1, info: 2 };
   const places = new Map(metricTable.map((spec, index) => [spec.name, index]));
   const place = (finding: Finding) => places.get(finding.metric) ?? places.size;
-  return findings.toSorted((a, b) => ranks[a.level] - ranks[b.level] || place(a) - place(b));
+  return findings.toSorted(
+    (a, b) => ranks[a.level] - ranks[b.level] || sureness(a) - sureness(b) || place(a) - place(b),
+  );
+}
+
+function sureness({ cause }: Finding): number {
+  if (cause === undefined || cause.kind === "unknown") return 3;
+  return { certain: 0, likely: 1, possible: 2 }[cause.confidence];
 }
 
 function describeState(state: Exclude<BaselineState, { kind: "found" }>): string {

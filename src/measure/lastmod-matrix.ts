@@ -31,6 +31,8 @@ export interface DateChanges {
   readonly backwards: number;
   /** Dated before, undated now. */
   readonly lost: number;
+  /** Of the pages that changed and kept their date, those whose text did more than gain or lose a link. */
+  readonly rewrittenNotBumped: number;
   /** Pages in both runs whose significant content changed, dated or not. */
   readonly changed: ReadonlySet<string>;
 }
@@ -41,16 +43,25 @@ export function compareDates(before: readonly PageRow[], after: readonly PageRow
   const changed = new Set<string>();
   let backwards = 0;
   let lost = 0;
+  let rewrittenNotBumped = 0;
   for (const row of after) {
     const past = old.get(row.key);
     if (past === undefined || row.role === "failure") continue;
     const cell = cellOf(past, row);
     if (cell !== "not-comparable") matrix[cell] += 1;
+    if (cell === "changedNotBumped" && isRewritten(past, row)) rewrittenNotBumped += 1;
     if (past.contentHash !== undefined && past.contentHash !== row.contentHash) changed.add(row.key);
     if (past.lastmod !== undefined && row.lastmod === undefined) lost += 1;
     if (movement(parseLastmod(past.lastmod), parseLastmod(row.lastmod)) === "back") backwards += 1;
   }
-  return { matrix, backwards, lost, changed };
+  return { matrix, backwards, lost, rewrittenNotBumped, changed };
+}
+
+/** Ten tokens are a sentence; the title of a new neighbour in a list is less, and no reason to move a date. */
+const sentence = 10;
+
+function isRewritten(before: PageRow, after: PageRow): boolean {
+  return Math.abs((after.tokens ?? 0) - (before.tokens ?? 0)) >= sentence;
 }
 
 export function addMatrices(a: LastmodMatrix, b: LastmodMatrix): LastmodMatrix {

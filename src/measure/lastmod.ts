@@ -26,6 +26,8 @@ export interface LastmodInput {
   readonly before?: Run;
 }
 
+const noDateChanges = { matrix: emptyMatrix, rewrittenNotBumped: 0 };
+
 type Sampled = LastmodReport["sampled"];
 
 export function lastmodReport(input: LastmodInput): LastmodReport {
@@ -38,7 +40,7 @@ export function lastmodReport(input: LastmodInput): LastmodReport {
   const tally = addMatrices(input.before?.lastmod.tally ?? emptyMatrix, matrix ?? emptyMatrix);
   const { kind: _, why: __, ...counts } = shape;
   return {
-    ...decide(shape, sampled, matrix ?? emptyMatrix, tally),
+    ...decide(shape, sampled, changes ?? noDateChanges, tally),
     ...counts,
     sampled,
     ...(matrix === undefined ? {} : { matrix }),
@@ -58,7 +60,7 @@ export interface LastmodDecision {
 export function decide(
   shape: Pick<DateShape, "kind" | "why">,
   sampled: Sampled,
-  matrix: LastmodMatrix,
+  { matrix, rewrittenNotBumped }: Pick<DateChanges, "matrix" | "rewrittenNotBumped">,
   tally: LastmodMatrix,
 ): LastmodDecision {
   const { kind, why } = shape;
@@ -72,7 +74,7 @@ export function decide(
     );
   }
   const changed = matrix.changedBumped + matrix.changedNotBumped;
-  if (matrix.changedNotBumped >= 5 && matrix.changedNotBumped > changed / 2) {
+  if (rewrittenNotBumped >= 5 && matrix.changedNotBumped > changed / 2) {
     return untrusted(
       "frozen",
       `${String(matrix.changedNotBumped)} of ${String(changed)} changed pages kept their old date`,
@@ -101,8 +103,6 @@ function provenBy(tally: LastmodMatrix): LastmodDecision | undefined {
   const recall = tally.changedBumped / changed;
   const why = `over all runs ${String(tally.changedBumped)} of ${String(changed)} changed pages moved their date, and ${String(tally.unchangedBumped)} dates moved without a change`;
   if (precision >= 0.9 && recall >= 0.9) return { verdict: "trusted", why };
-  if (recall < 0.5) return untrusted("frozen", why);
-  if (precision < 0.5) return untrusted("mass-bump", why);
   return { verdict: "unproven", why };
 }
 
@@ -174,7 +174,7 @@ function partOf(
   return {
     scope,
     name,
-    ...decide(shape, none, emptyMatrix, emptyMatrix),
+    ...decide(shape, none, noDateChanges, emptyMatrix),
     entries: shape.entries,
     dated: shape.dated,
   };

@@ -89,7 +89,7 @@ function pageRow(page: Page, context: Context): PageRow {
     ...placement(page.key, context.tree),
     ...content(page),
     ...merging(page.key, context),
-    ...indexing(page),
+    ...indexing(page, context),
     ...listing(page.key, context),
     ...served(page),
     ...defined({ etag: page.etag, lastModified: page.lastModified }),
@@ -153,21 +153,22 @@ function merging(key: UrlKey, { collapse, tiers }: Context) {
   return defined({ winner: collapse.winnerOf.get(key), tier: tiers.get(key) });
 }
 
-function indexing(page: Page) {
+function indexing(page: Page, context: Context) {
   return defined({
-    canonical: canonicalOf(page),
+    canonical: canonicalOf(page, context),
     noindex: page.robots.noindex ? true : undefined,
     wall: page.wall,
   });
 }
 
-function canonicalOf({ canonical }: Page): string | undefined {
+function canonicalOf({ key, canonical }: Page, { collapse }: Context): string | undefined {
   switch (canonical.kind) {
     case "none":
     case "self":
       return undefined;
     case "internal":
-      return canonical.key;
+      // Renamed with a redirect, and the old name left in the canonical: it still leads here.
+      return collapse.winnerOf.get(canonical.key) === key ? undefined : canonical.key;
     case "external":
       return canonical.raw;
     case "conflict":

@@ -1,5 +1,5 @@
 /** Questions that many metrics ask of page rows. */
-import type { PageRow } from "../model.ts";
+import type { PageRow, UrlKey } from "../model.ts";
 
 export function documentsOf(rows: readonly PageRow[]): readonly PageRow[] {
   return rows.filter((row) => row.role === "document");
@@ -43,4 +43,16 @@ export function tripped(row: PageRow): boolean {
 export function isReadable(row: PageRow): boolean {
   const whole = row.textLength ?? 0;
   return whole === 0 || row.via === "markdown" || row.via === "text" || (row.servedText ?? 0) >= whole / 2;
+}
+
+/** Where a key leads now: redirects and merges followed, three hops at most. */
+export function currentKey(key: UrlKey | undefined, rows: ReadonlyMap<UrlKey, PageRow>): UrlKey | undefined {
+  let current = key;
+  for (let hop = 0; hop < 3 && current !== undefined; hop += 1) {
+    const row = rows.get(current);
+    const next = row === undefined || row.role === "document" ? undefined : (row.winner ?? row.redirectTo);
+    if (next === undefined) return current;
+    current = next;
+  }
+  return current;
 }

@@ -1,7 +1,7 @@
 /** Metrics of the tree and of what curated links say about it. */
 import type { Measurement, PageRow } from "../model.ts";
 import { mean, median, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
-import { answered, countOf, documentsOf, placeable, sumOf } from "./rows.ts";
+import { answered, countOf, currentKey, documentsOf, placeable, sumOf } from "./rows.ts";
 
 const noDocuments = "no document was kept";
 
@@ -185,12 +185,14 @@ function navYield(rows: readonly PageRow[]): Measurement {
   return { kind: "measured", value, numerator: value, denominator: counts.length, unit: "count" };
 }
 
+/** A parent that was renamed with a redirect is the same parent. */
 function edgeChurn({ rows, before }: RunFacts): Measurement {
   if (before === undefined) return unmeasured("there is no baseline to compare parents with");
   const parents = new Map(documentsOf(before.pages).map((row) => [row.key, row.parent]));
+  const now = new Map(rows.map((row) => [row.key, row]));
   const both = documentsOf(rows).filter((row) => parents.has(row.key));
   return share(
-    countOf(both, (row) => parents.get(row.key) !== row.parent),
+    countOf(both, (row) => currentKey(parents.get(row.key), now) !== row.parent),
     both.length,
     "no document is in both runs",
   );

@@ -108,40 +108,52 @@ describe("the dates of two runs", () => {
 });
 
 const spread = { kind: "unproven", why: "spread" } as const;
+const quiet = { matrix: emptyMatrix, rewrittenNotBumped: 0 };
 const none = { agree: 0, behind: 0, ahead: 0 };
 
 describe("the verdict", () => {
   const five = { ...emptyMatrix, changedBumped: 38, changedNotBumped: 2, unchangedBumped: 3, unchangedNotBumped: 900 };
   test("a record over runs makes it trusted", () => {
-    const { verdict, why } = decide(spread, none, emptyMatrix, five);
+    const { verdict, why } = decide(spread, none, quiet, five);
     expect(verdict).toBe("trusted");
     expect(why).toContain("38 of 40 changed pages");
   });
 
   test("one run of 200 dates without a change ends the trust at once", () => {
     const bump = { ...emptyMatrix, unchangedBumped: 200 };
-    expect(decide(spread, none, bump, five)).toMatchObject({ verdict: "untrusted", cause: "mass-bump" });
+    expect(decide(spread, none, { matrix: bump, rewrittenNotBumped: 0 }, five)).toMatchObject({
+      verdict: "untrusted",
+      cause: "mass-bump",
+    });
   });
 
   test("changed pages that keep their date", () => {
     const frozen = { ...emptyMatrix, changedNotBumped: 9, changedBumped: 1, unchangedNotBumped: 90 };
-    expect(decide(spread, none, frozen, frozen)).toMatchObject({ verdict: "untrusted", cause: "frozen" });
+    expect(decide(spread, none, { matrix: frozen, rewrittenNotBumped: 9 }, frozen)).toMatchObject({
+      verdict: "untrusted",
+      cause: "frozen",
+    });
+  });
+
+  test("a new neighbour in the lists of many pages is no edit of theirs", () => {
+    const listed = { ...emptyMatrix, changedNotBumped: 30, unchangedNotBumped: 90 };
+    expect(decide(spread, none, { matrix: listed, rewrittenNotBumped: 0 }, listed).verdict).toBe("unproven");
   });
 
   test("one edit without a new date is no verdict", () => {
     const single = { ...emptyMatrix, changedNotBumped: 1, unchangedNotBumped: 90 };
-    expect(decide(spread, none, single, single).verdict).toBe("unproven");
+    expect(decide(spread, none, { matrix: single, rewrittenNotBumped: 1 }, single).verdict).toBe("unproven");
   });
 
   test("missing is neither valid nor a fault", () => {
-    expect(decide({ kind: "missing", why: "none" }, none, emptyMatrix, emptyMatrix)).toMatchObject({
+    expect(decide({ kind: "missing", why: "none" }, none, quiet, emptyMatrix)).toMatchObject({
       verdict: "unproven",
       cause: "missing",
     });
   });
 
   test("pages that contradict the sitemap", () => {
-    expect(decide(spread, { agree: 2, behind: 9, ahead: 1 }, emptyMatrix, emptyMatrix)).toMatchObject({
+    expect(decide(spread, { agree: 2, behind: 9, ahead: 1 }, quiet, emptyMatrix)).toMatchObject({
       verdict: "untrusted",
       cause: "disagrees",
     });

@@ -35,12 +35,14 @@ const answers = (from: number, to: number) => (_: PageRow, after: PageRow) =>
 export const accessCauses: readonly CauseRule[] = [
   {
     kind: "robots-closed",
+    own: ["robotsClosed"],
     explains: ["robotsClosed", ...losses],
     fix: "Open the path in robots.txt again, or exclude it from the audit if it is meant to be closed.",
     find: robotsClosed,
   },
   {
     kind: "noindex-leak",
+    own: ["noindex"],
     explains: ["noindex", ...losses],
     fix: "Remove the noindex (meta robots or X-Robots-Tag) from these pages; it usually belongs to previews only.",
     find: fromPairs(
@@ -51,12 +53,14 @@ export const accessCauses: readonly CauseRule[] = [
   },
   {
     kind: "login-wall",
+    own: ["walls"],
     explains: ["walls", ...losses],
     fix: "Serve these pages without login, give the audit a header or cookie, or exclude them.",
     find: fromPairs(isLogin, "certain", (pairs, where) => `${sayPages(pairs.length)}${where} ask for a login now`),
   },
   {
     kind: "bot-wall",
+    own: ["walls"],
     explains: ["walls", ...losses],
     fix: "Let the audit's user agent through the bot protection of this deploy.",
     find: fromPairs(
@@ -75,6 +79,7 @@ export const accessCauses: readonly CauseRule[] = [
   },
   {
     kind: "soft-404",
+    own: ["softErrors"],
     explains: ["softErrors", ...losses],
     fix: "Answer missing pages with status 404, or restore the pages.",
     find: fromPairs(
@@ -134,11 +139,15 @@ export const accessCauses: readonly CauseRule[] = [
     fix: "Stop linking endless pages (calendars, facets), or exclude them in robots.txt and the audit.",
     find: trap,
   },
+];
+
+/** What is left when nothing more telling explains it. */
+export const lossCauses: readonly CauseRule[] = [
   {
     kind: "pages-gone",
     explains: losses,
     fix: "Redirect the old URLs to where the content is now, or restore the pages.",
-    find: fromPairs(answers(404, 410), "certain", (pairs, where) => {
+    find: fromPairs(answers(404, 410), "likely", (pairs, where) => {
       return `${sayDocuments(pairs.length)}${where} answer 404 or 410 now and nothing redirects`;
     }),
   },
@@ -191,6 +200,11 @@ function trap({ after, before, added }: Contrast): Match | undefined {
   if (fresh.length > before.pages.filter(isTrap).length) {
     const summary = `links lead into endless pages: ${String(fresh.length)} URLs were cut off as a trap`;
     return { pages: fresh, confidence: "certain", summary };
+  }
+  const deeper = after.ceilings.includes("max-depth") && !before.ceilings.includes("max-depth");
+  if (deeper && added.length >= 5) {
+    const summary = `links lead deeper and deeper${whereOf(added)}: the crawl now ends at max-depth, after ${sayDocuments(added.length)} that are new`;
+    return { pages: added, confidence: "certain", summary };
   }
   const documentsBefore = before.pages.filter((row) => row.role === "document").length;
   if (added.length < Math.max(20, documentsBefore / 3)) return undefined;

@@ -48,24 +48,28 @@ const moves = [
 export const addressCauses: readonly CauseRule[] = [
   {
     kind: "canonical-to-other-host",
+    own: ["canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Build canonicals from the production address; a preview's or another host's tells search engines to drop these pages.",
     find: canonicalToHost,
   },
   {
     kind: "locale-merged",
+    own: ["canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Let every language be its own canonical and tie them with hreflang.",
     find: (contrast) => mergedAcross(contrast, isOtherLocale, "another language", "certain"),
   },
   {
     kind: "versions-merged",
+    own: ["canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Decide which versions are indexed and say so on all pages of a version; a mixed rule loses pages at random.",
     find: (contrast) => mergedAcross(contrast, isOtherVersion, "another version", "certain"),
   },
   {
     kind: "canonical-collapse",
+    own: ["canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Let each page name itself as canonical; the template prints one address for all of them.",
     find: canonicalCollapse,

@@ -54,12 +54,10 @@ export const contentCauses: readonly CauseRule[] = [
     fix: "Render these pages on the server or at build time; readers without JavaScript get an empty shell.",
     find: fromPairs(
       (before, after) =>
-        lostServedText(before, after) && (tripped(after) || after.via === "rendered" || after.via === "state"),
+        lostServedText(before, after) && (isRescued(before, after) || (tripped(after) && (after.servedText ?? 0) < 60)),
       "certain",
       (pairs, where) => {
-        const rescued = pairs.filter(
-          (pair) => (pair.after.textLength ?? 0) >= (pair.before.textLength ?? 0) / 2,
-        ).length;
+        const rescued = pairs.filter((pair) => isRescued(pair.before, pair.after)).length;
         const scripts = rescued === 0 ? "" : `; with scripts ${sayPages(rescued)} still have their text`;
         return `${sayPages(pairs.length)}${where} became shells: visible characters as served ${middle(pairs, servedText)}${scripts}`;
       },
@@ -70,7 +68,8 @@ export const contentCauses: readonly CauseRule[] = [
     explains: contents,
     fix: "Open one of these pages: the content is gone with scripts and without, e.g. after a failed hydration or build.",
     find: fromPairs(
-      (before, after) => lostServedText(before, after) && (after.textLength ?? 0) < (before.textLength ?? 0) / 5,
+      (before, after) =>
+        lostServedText(before, after) && (after.textLength ?? 0) < Math.min(100, (before.textLength ?? 0) / 5),
       "likely",
       (pairs, where) =>
         `${sayPages(pairs.length)}${where} went blank: characters of main text ${middle(pairs, (row) => row.textLength)}`,
@@ -89,12 +88,14 @@ export const contentCauses: readonly CauseRule[] = [
   },
   {
     kind: "titles-equal",
+    own: ["distinctTitles"],
     explains: ["distinctTitles", "collapseRate", "collapseRate.content"],
     fix: "Give every page its own title: the template prints the site's name only, or one page's.",
     find: titlesEqual,
   },
   {
     kind: "h1-lost",
+    own: ["headless"],
     explains: ["headless", "distinctTitles", "collapseRate.content"],
     fix: "Put the H1 back into the template.",
     find: fromPairs(
@@ -121,6 +122,7 @@ export const contentCauses: readonly CauseRule[] = [
   },
   {
     kind: "language-lost",
+    own: ["languages"],
     explains: ["languages", "collapseRate", "collapseRate.content", "collapseRate.canonical", "documents", "lostUrls"],
     fix: "Check the lang attribute and the locale routes of these pages.",
     find: fromPairs(
@@ -135,6 +137,11 @@ export const contentCauses: readonly CauseRule[] = [
 
 function servedText(row: PageRow): number | undefined {
   return row.servedText;
+}
+
+/** State or a browser still showed most of the text. */
+function isRescued(before: PageRow, after: PageRow): boolean {
+  return (after.textLength ?? 0) >= (before.textLength ?? 0) / 2;
 }
 
 function lostServedText(before: PageRow, after: PageRow): boolean {
@@ -171,7 +178,7 @@ function describeError(pairs: readonly Pair[]): Match {
 }
 
 function titlesEqual(contrast: Contrast): Match | undefined {
-  const changed = pairsWhere(contrast, (before, after) => after.role !== "failure" && before.title !== after.title);
+  const changed = pairsWhere(contrast, (before, after) => after.textHash !== undefined && before.title !== after.title);
   const counts = new Map<string, Pair[]>();
   for (const pair of changed) {
     const title = pair.after.title ?? "";

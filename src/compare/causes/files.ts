@@ -34,24 +34,28 @@ const dates = [
 export const fileCauses: readonly CauseRule[] = [
   {
     kind: "sitemap-not-xml",
+    own: ["sitemapEntries"],
     explains: scope,
     fix: "Serve the sitemap as XML: the host answers with a page instead, often the app's fallback.",
     find: (contrast) => sitemapRefused(contrast),
   },
   {
     kind: "sitemap-other-host",
+    own: ["sitemapEntries"],
     explains: scope,
     fix: "Build the sitemap with the production address of this site.",
     find: sitemapOtherHost,
   },
   {
     kind: "sitemap-lost",
+    own: ["sitemapEntries"],
     explains: scope,
     fix: "Publish the sitemap again, and name it in robots.txt.",
     find: sitemapLost,
   },
   {
     kind: "sitemap-shrunk",
+    own: ["sitemapEntries"],
     explains: scope,
     fix: "Check the sitemap's generator: pages that still exist are no longer listed.",
     find: sitemapShrunk,
@@ -80,12 +84,14 @@ export const fileCauses: readonly CauseRule[] = [
   dated("lastmod-disagrees", ["disagrees"], "Take the sitemap's date and the page's dateModified from one source."),
   {
     kind: "lastmod-lost",
+    own: ["lastmod.present"],
     explains: dates,
     fix: "Write lastmod again, from the content's own history.",
     find: lastmodLost,
   },
   {
     kind: "llms-txt-stale",
+    own: ["llmsTxt.deadLinks", "llmsTxt.published"],
     explains: ["llmsTxt.deadLinks", "llmsTxt.drift", "llmsTxt.published", "llmsTxt.coverage", "llmsTxt.valid"],
     fix: "Regenerate llms.txt from this crawl (llms-mode: merge keeps what was written by hand).",
     find: llmsStale,
@@ -101,15 +107,30 @@ function unlistedNow(contrast: Contrast) {
   return contrast.before.pages.filter((row) => row.inSitemap && contrast.rowOf(row.key)?.inSitemap !== true);
 }
 
+/** Faults that say something else than "this is no whole sitemap". */
+const otherFaults = [
+  "missing",
+  "empty",
+  "empty-body",
+  "off-site",
+  "forbidden",
+  "unreachable",
+  "nothing",
+  "outside-base",
+];
+
 function sitemapRefused(contrast: Contrast): Match | undefined {
-  const refused = contrast.after.sitemaps.filter((file) => file.kind === "refused" || file.faults.length > 0);
+  const isBroken = ({ kind }: { readonly kind: string }) => !otherFaults.includes(kind);
+  const refused = contrast.after.sitemaps.filter(
+    (file) => file.faults.some(isBroken) || (file.kind === "refused" && file.faults.length === 0),
+  );
   const before = new Map(contrast.before.sitemaps.map((file) => [file.url, file]));
   const file = refused.find(({ url, kind, faults }) => {
     const old = before.get(url);
     return old !== undefined && old.kind !== "refused" && (kind === "refused" || faults.length > old.faults.length);
   });
   if (file === undefined || entriesOf(contrast.after) >= entriesOf(contrast.before)) return undefined;
-  const fault = file.faults[0];
+  const fault = file.faults.find(isBroken) ?? file.faults[0];
   const why =
     fault === undefined ? "" : ` (${fault.kind}${fault.line === undefined ? "" : `, line ${String(fault.line)}`})`;
   const summary = `the sitemap ${file.url} can no longer be read${why}: entries ${describeEntries(contrast)}`;
@@ -119,8 +140,9 @@ function sitemapRefused(contrast: Contrast): Match | undefined {
 function sitemapOtherHost(contrast: Contrast): Match | undefined {
   const listed = contrast.after.sitemaps.reduce((sum, file) => sum + file.entries, 0);
   const used = entriesOf(contrast.after);
-  if (used >= entriesOf(contrast.before) || listed < 3 || used > listed / 2) return undefined;
-  const summary = `the sitemaps list ${String(listed)} URLs, of which ${String(used)} belong to this site: entries in scope ${describeEntries(contrast)}`;
+  const named = contrast.after.sitemaps.some((file) => file.faults.some((fault) => fault.kind === "off-site"));
+  if (used >= entriesOf(contrast.before) || used > Math.max(listed, 1) / 2 || (listed < 3 && !named)) return undefined;
+  const summary = `the sitemaps list URLs of another site: ${String(used)} belong to this one, entries in scope ${describeEntries(contrast)}`;
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
 
@@ -134,6 +156,8 @@ function sitemapShrunk(contrast: Contrast): Match | undefined {
   const missing = unlistedNow(contrast);
   const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
   if (lost <= 0 || !enough(lost, contrast)) return undefined;
+  // Entries that robots.txt keeps out are still listed.
+  if (contrast.after.robots.closed - contrast.before.robots.closed >= lost * 0.8) return undefined;
   const alive = missing.filter((row) => contrast.rowOf(row.key)?.role === "document").length;
   const still = alive === 0 ? "" : `; ${String(alive)} of the missing pages still answer`;
   const summary = `the sitemap lists fewer pages: entries ${describeEntries(contrast)}${still}`;
@@ -147,6 +171,7 @@ function describeEntries({ before, after }: Contrast): string {
 function dated(kind: string, causes: readonly LastmodCause[], fix: string): CauseRule {
   return {
     kind,
+    own: ["lastmod.verdict"],
     explains: dates,
     fix,
     find: ({ before, after }) => {

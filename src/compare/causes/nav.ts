@@ -34,6 +34,7 @@ const structure = [
 export const navCauses: readonly CauseRule[] = [
   {
     kind: "nav-moved-to-client",
+    own: ["navYield", "emptyNavShare"],
     explains: structure,
     fix: "Serve the navigation in the HTML (server-side rendering, or a prerendered menu); scripts may enhance it.",
     find: fromPairs(
@@ -48,6 +49,7 @@ export const navCauses: readonly CauseRule[] = [
   },
   {
     kind: "nav-removed",
+    own: ["navYield", "emptyNavShare"],
     explains: structure,
     fix: "Put the navigation back into the template of these pages, or accept the change if it is meant.",
     find: fromPairs(
@@ -115,6 +117,7 @@ export const navCauses: readonly CauseRule[] = [
   },
   {
     kind: "breadcrumbs-dropped",
+    own: ["breadcrumbShare"],
     explains: ["breadcrumbShare", "orphanRatio", "depth.mean", "edgeChurn", "navCoverage", "sections"],
     fix: "Put the breadcrumb trail back, with its structured data.",
     find: fromPairs(

@@ -11,7 +11,9 @@ export interface Match {
 }
 export interface CauseRule {
   readonly kind: string;
-  /** Metrics that this can move, best explained first. */
+  /** Metrics made for it: there it comes before all others. */
+  readonly own?: readonly string[];
+  /** Metrics that it can move. */
   readonly explains: readonly string[];
   readonly fix: string;
   readonly find: (contrast: Contrast) => Match | undefined;
