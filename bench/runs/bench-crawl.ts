@@ -16,10 +16,11 @@ export interface BenchCrawlInput {
   readonly threads: number;
   readonly recall?: Ports["recall"];
 }
-const log = { progress: () => {}, info: () => {}, warn: () => {}, debug: () => {} };
 const render = async () => ({ kind: "no-browser", tried: [] }) as const;
 
-export async function benchCrawl(input: BenchCrawlInput): Promise<{ crawl: Crawl; options: Options; ms: number }> {
+export async function benchCrawl(
+  input: BenchCrawlInput,
+): Promise<{ crawl: Crawl; options: Options; ms: number; said: readonly string[] }> {
   const { start, concurrency, maxPages, threads, recall } = input;
   const options: Options = {
     ...defaultOptions,
@@ -32,6 +33,8 @@ export async function benchCrawl(input: BenchCrawlInput): Promise<{ crawl: Crawl
   };
   const site = siteFor(start);
   const signal = new AbortController().signal;
+  const said: string[] = [];
+  const log = { progress: () => {}, info: (line: string) => void said.push(line), warn: () => {}, debug: () => {} };
   const robots = { kind: "absent", status: 404 } as const;
   const scope: Scope = {
     site,
@@ -59,5 +62,5 @@ export async function benchCrawl(input: BenchCrawlInput): Promise<{ crawl: Crawl
   const crawl = await crawlSite(scope, options, ports, []);
   const ms = performance.now() - started;
   await Promise.all([http.close(), pool.close()]);
-  return { crawl, options, ms };
+  return { crawl, options, ms, said };
 }

@@ -9,6 +9,7 @@ import type { Settings } from "../settings/settings.ts";
 import { exitCodeOf, withDrift } from "./exit.ts";
 import { addFlags } from "./flags.ts";
 import { planLlms, writeOutcome, type Written } from "./outcome.ts";
+import { remember } from "./recall.ts";
 import { readCall, withWorld, type CliWords } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -33,6 +34,7 @@ async function auditSite(entry: string, read: Readonly<Record<string, unknown>>,
   const call = readCall(entry, read, terminal);
   const { settings, words } = call;
   const found = await withWorld(call, terminal, runPipeline);
+  remember(found, settings, terminal.cwd);
   const llms = planLlms(settings, found, terminal.cwd);
   const audit = withDrift(found, llms, settings.llmsMode);
   const written = writeOutcome(audit, settings, { name: "site" }, llms, terminal.cwd);

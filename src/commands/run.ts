@@ -9,6 +9,7 @@ import { cliInputs, sharedInputs } from "../settings/inputs.ts";
 import { parseHeaders } from "../settings/secrets.ts";
 import { settingsOf, valueOf, type RawInputs, type Settings } from "../settings/settings.ts";
 import { rawInputs } from "./flags.ts";
+import { recallOf } from "./recall.ts";
 import type { Terminal } from "./terminal.ts";
 import { loadBaseline, loadConfig, openWorld } from "./world.ts";
 
@@ -47,7 +48,7 @@ export async function withWorld<T>(
   const log = createLog({ live: terminal.live, verbose: words.verbose, write: terminal.writeError, now });
   const world = await openWorld({ options: settings.options, baseline, secrets, log, now, signal, cwd });
   try {
-    return await use(world.input, world.ports);
+    return await use(world.input, { ...world.ports, ...recallOf(world.input, settings, cwd) });
   } finally {
     log.close();
     await world.close();

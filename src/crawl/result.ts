@@ -1,5 +1,5 @@
 /** Turns the crawl's state into its record: sorted, loops named, clicks counted, nothing left of the order of arrival. */
-import type { Crawl, Failure, Note, Redirect, UrlKey } from "../model.ts";
+import type { Crawl, Failure, Redirect, UrlKey } from "../model.ts";
 import { compareKeys, homeOf } from "../url.ts";
 import type { Escalation } from "./escalate.ts";
 import type { CrawlState } from "./state.ts";
@@ -26,7 +26,7 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
     ceilings: [...state.ceilings].toSorted(),
     stop: finalStop(state, home),
     fetches: state.fetches,
-    notes: [...notesOf(state), ...escalations.flatMap((round) => round.notes)],
+    notes: [...state.traps.notes(), ...state.notes, ...escalations.flatMap((round) => round.notes)],
   };
 }
 
@@ -90,13 +90,4 @@ function endOf(key: UrlKey, state: CrawlState): UrlKey {
   for (let redirect = state.redirects.get(end); redirect !== undefined; redirect = state.redirects.get(end))
     end = redirect.to;
   return end;
-}
-
-function notesOf(state: CrawlState): Note[] {
-  const reused = `${String(state.reused)} pages answered "not modified" and were taken over from the last run`;
-  return [
-    ...state.traps.notes(),
-    ...state.notes,
-    ...(state.reused === 0 ? [] : [{ kind: "reused", level: "notice" as const, message: reused }]),
-  ];
 }

@@ -8,6 +8,7 @@ import { createTable } from "./table.ts";
 /** Links and menus are stored once: pages of one site share most of them. */
 interface Stored {
   readonly stamp: string;
+  readonly origin: string;
   readonly links: readonly Link[];
   readonly nav: readonly NavBlock[];
   readonly pages: readonly StoredPage[];
@@ -20,8 +21,14 @@ type StoredPage = Omit<Page, "links" | "nav" | "minhash"> & {
 
 const maxBytes = 1024 * 1024 * 1024;
 
-/** `stamp` is whatever must be equal for the facts to hold: tool version, site, settings of the extraction. */
-export function savePages(path: string, pages: readonly Page[], stamp: string): void {
+export interface StoreKey {
+  /** Whatever must be equal for the facts to hold: tool version, settings of the extraction. */
+  readonly stamp: string;
+  /** Where the pages were fetched; another preview of the site brings another one. */
+  readonly origin: string;
+}
+
+export function savePages(path: string, pages: readonly Page[], key: StoreKey): void {
   const links = createTable<Link>();
   const nav = createTable<NavBlock>();
   const stored = pages.filter(isReusable).map((page) => ({
@@ -30,7 +37,7 @@ export function savePages(path: string, pages: readonly Page[], stamp: string): 
     nav: page.nav.map(nav.put),
     minhash: Buffer.from(page.minhash.buffer, page.minhash.byteOffset, page.minhash.byteLength).toString("base64"),
   }));
-  const file: Stored = { stamp, links: links.values, nav: nav.values, pages: stored };
+  const file: Stored = { ...key, links: links.values, nav: nav.values, pages: stored };
   mkdirSync(dirname(path), { recursive: true });
   // A run that is killed while it writes leaves the old file.
   writeFileSync(`${path}.part`, gzipSync(JSON.stringify(file), { level: 1 }));
@@ -45,14 +52,19 @@ function isReusable(page: Page): boolean {
 }
 
 /** The recall port; nothing is recalled from a file that is missing, broken or of another stamp. */
-export function loadPages(path: string, stamp: string): (key: UrlKey) => Page | undefined {
-  const stored = readStore(path);
-  if (stored?.stamp !== stamp) return () => undefined;
+export function loadPages(path: string, { stamp, origin }: StoreKey): (key: UrlKey) => Page | undefined {
+  const read = readStore(path);
+  if (read === undefined || read.stamp !== stamp) return () => undefined;
+  const stored = { ...read, links: read.links.map((link) => movedTo(link, read.origin, origin)) };
   const byKey = new Map(stored.pages.map((page) => [page.key, page]));
   return (key) => {
     const page = byKey.get(key);
     return page === undefined ? undefined : restore(page, stored);
   };
+}
+
+function movedTo(link: Link, from: string, to: string): Link {
+  return from !== to && link.url.startsWith(`${from}/`) ? { ...link, url: to + link.url.slice(from.length) } : link;
 }
 
 function readStore(path: string): Stored | undefined {

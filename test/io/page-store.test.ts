@@ -8,6 +8,7 @@ import { blockOf, key, minhashOf, pageOf } from "../fakes/records.ts";
 const home = mkdtempSync(join(tmpdir(), "store-"));
 afterAll(() => rmSync(home, { recursive: true }));
 const path = join(home, "deep", "pages.json.gz");
+const stamp = { stamp: "1", origin: "https://h.test" };
 const menu = blockOf("sidebar", [["/a", "A"]]);
 const page = pageOf("/a", {
   etag: '"1"',
@@ -17,9 +18,9 @@ const page = pageOf("/a", {
 });
 
 test("what went in comes out, minhash and all", () => {
-  savePages(path, [page, { ...page, key: key("/c") }], "1");
-  expect(loadPages(path, "1")(page.key)).toEqual(page);
-  expect(loadPages(path, "1")(key("/nothing"))).toBeUndefined();
+  savePages(path, [page, { ...page, key: key("/c") }], stamp);
+  expect(loadPages(path, stamp)(page.key)).toEqual(page);
+  expect(loadPages(path, stamp)(key("/nothing"))).toBeUndefined();
 });
 
 test.for([
@@ -28,25 +29,31 @@ test.for([
   ["a menu from a sidecar file", { ...page, nav: [{ ...menu, source: "sidecar" as const }] }],
   ["a page without a tag", pageOf("/a")],
 ] as const)("%s is not kept: its answer alone does not prove it", ([, kept]) => {
-  savePages(path, [kept], "1");
-  expect(loadPages(path, "1")(kept.key)).toBeUndefined();
+  savePages(path, [kept], stamp);
+  expect(loadPages(path, stamp)(kept.key)).toBeUndefined();
 });
 
 test("another stamp, a missing and a broken file recall nothing", () => {
-  savePages(path, [page], "1");
-  expect(loadPages(path, "2")(page.key)).toBeUndefined();
-  expect(loadPages(join(home, "none"), "1")(page.key)).toBeUndefined();
+  savePages(path, [page], stamp);
+  expect(loadPages(path, { ...stamp, stamp: "2" })(page.key)).toBeUndefined();
+  expect(loadPages(join(home, "none"), stamp)(page.key)).toBeUndefined();
   writeFileSync(path, "{");
-  expect(loadPages(path, "1")(page.key)).toBeUndefined();
+  expect(loadPages(path, stamp)(page.key)).toBeUndefined();
+});
+
+test("another preview of the site brings its own origin", () => {
+  savePages(path, [page], { stamp: "1", origin: "https://h.test" });
+  const moved = loadPages(path, { stamp: "1", origin: "https://pr8.host.test" })(page.key);
+  expect(moved?.links.map(({ url, key: target }) => [url, target])).toEqual([["https://pr8.host.test/b", key("/b")]]);
 });
 
 test("shared menus are stored once", () => {
-  savePages(path, [page], "1");
+  savePages(path, [page], stamp);
   const one = statSync(path).size;
   savePages(
     path,
     Array.from({ length: 50 }, (_, at) => ({ ...page, key: key(`/${at}`), textHash: "x" })),
-    "1",
+    stamp,
   );
   expect(statSync(path).size).toBeLessThan(one * 4);
 });
