@@ -10,7 +10,6 @@ import {
   chapterNumberTruth,
   dottedNameTruth,
   hide,
-  materialTruth,
   contentsTruth,
   rustdocTruth,
   subpageTruth,
@@ -62,7 +61,6 @@ const corpora: readonly Corpus[] = [
     hidden: ["breadcrumbs"],
     truth: subpageTruth,
   },
-  { name: "typer (Material)", corpus: "typer", hidden: ["nothing"], truth: materialTruth },
 ];
 
 export interface Score {

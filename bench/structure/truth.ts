@@ -134,18 +134,6 @@ export const subpageTruth: TruthRule = (files) => {
   return truth;
 };
 
-/** Material for MkDocs: each nested list is labelled with its level; a section without a page is no parent. */
-export const materialTruth: TruthRule = (files) => {
-  const truth: Truth = new Map();
-  for (const { path, html } of files) {
-    const nav =
-      /<nav class="md-nav md-nav--primary[^>]*>(.*)/su.exec(html)?.[1]?.split('data-md-component="toc"')[0] ?? "";
-    for (const match of nav.matchAll(/<a href="([^"#]+)" class="md-nav__link[^"]*"/gu))
-      add(truth, linkIn(path, match[1] ?? ""), keyOfPath("index.html"));
-  }
-  return truth;
-};
-
 /** What a corpus hides from the inference, because its truth was read there. */
 export type Hidden = "toctree" | "up" | "breadcrumbs" | "nothing";
 

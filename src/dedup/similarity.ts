@@ -26,10 +26,13 @@ function reaches(a: Uint32Array, b: Uint32Array, share: number): boolean {
   return true;
 }
 
-/** Below the first number of words texts must be equal, below the second nearly so: a short text differs in what it is about. */
-const shortWords = 30;
+/**
+ * Below the first number of words texts must be equal, below the second nearly so: a short text differs in what it is about, and
+ * one changed word in sixty is one shingle in eight.
+ */
+const shortWords = 80;
 const fairWords = 150;
-const nearlySame = 0.95;
+const nearlySame = 0.97;
 
 /**
  * True when the main texts are the same but for small changes. Unless they are equal, all headings must be: an API page and

@@ -25,13 +25,14 @@ const prerelease = [
   "unreleased",
   "preview",
 ];
+const edition = /^(?:\d{4}|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))-edition$/u;
 const numbered = /^v?\d{1,3}(?:\.\d+)*(?:\.x)?(?:-?(?:alpha|beta|rc)[.\d]*)?$/iu;
 
 /** Version words and numbers; a year is none, and a bare number with nothing below it is an item. */
 function isVersion(segment: string, at: number, segments: readonly string[]): boolean {
   if (isBareNumber(segment) && at === segments.length - 1) return false;
   const word = segment.toLowerCase();
-  return stable.includes(word) || prerelease.includes(word) || numbered.test(word);
+  return stable.includes(word) || prerelease.includes(word) || numbered.test(word) || edition.test(word);
 }
 
 /** The first version segment counts; an address without one has an empty version. */

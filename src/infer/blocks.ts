@@ -117,14 +117,16 @@ const sampleSize = 60;
  */
 function ownerOf({ block, carriers, targets }: Distinct, world: World, above: Above): UrlKey {
   if (block.place === "footer") return world.root;
-  const shares = sharesOf(sample(targets, sampleSize), above);
+  // The link home stands in every menu and says nothing about whose it is.
+  const inner = targets.filter((key) => key !== world.root);
+  const shares = sharesOf(sample(inner, sampleSize), above);
   const showing = sharesOf(sample(carriers, sampleSize), above);
   const owners = [...shares]
     .filter(([key, share]) => share >= enough.targets && (showing.get(key) ?? 0) >= enough.carriers)
     .map(([key]) => key);
   // Of two, the one that lies below the other.
   const [deepest] = owners.toSorted((a, b) => above(b).length - above(a).length || (a < b ? -1 : 1));
-  return targets.length < 2 ? world.root : (deepest ?? world.root);
+  return inner.length < 2 ? world.root : (deepest ?? world.root);
 }
 
 /** Document → share of the keys that lie at or below it. */

@@ -1,7 +1,8 @@
 /** Chooses one parent for every document from all evidence, so that no document lies above itself. */
 import type { UrlKey } from "../model.ts";
 import { compareKeys } from "../url.ts";
-import { comparePlacements, type Placement } from "./placement.ts";
+import type { Above } from "./paths.ts";
+import { placementOrder, type Placement } from "./placement.ts";
 
 export interface Choice {
   readonly chosen: Placement;
@@ -10,14 +11,15 @@ export interface Choice {
 }
 
 /** Every document must have at least one placement on the root: it is what is left when all others would close a circle. */
-export function chooseParents(placements: readonly Placement[]): ReadonlyMap<UrlKey, Choice> {
+export function chooseParents(placements: readonly Placement[], above: Above): ReadonlyMap<UrlKey, Choice> {
+  const compare = placementOrder(above);
   const byKey = new Map<UrlKey, Placement[]>();
   for (const placement of placements) {
     const own = byKey.get(placement.key);
     if (own === undefined) byKey.set(placement.key, [placement]);
     else own.push(placement);
   }
-  const ordered = new Map([...byKey].map(([key, own]) => [key, sortBest(own)]));
+  const ordered = new Map([...byKey].map(([key, own]) => [key, sortBest(own, compare)]));
   const at = new Map([...ordered.keys()].map((key) => [key, 0]));
   for (let circle = findCircle(ordered, at); circle !== undefined; circle = findCircle(ordered, at)) {
     const weakest = circle.toSorted((a, b) => rankAt(b, ordered, at) - rankAt(a, ordered, at) || compareKeys(b, a))[0];
@@ -32,9 +34,12 @@ export function chooseParents(placements: readonly Placement[]): ReadonlyMap<Url
 }
 
 /** Best first. Refinement is no order between three pieces of evidence, so the best is looked for and the rest is sorted by rank. */
-function sortBest(placements: readonly Placement[]): readonly Placement[] {
+function sortBest(
+  placements: readonly Placement[],
+  compare: (a: Placement, b: Placement) => number,
+): readonly Placement[] {
   const sorted = placements.toSorted((a, b) => a.rank - b.rank || a.order - b.order || compareKeys(a.parent, b.parent));
-  const best = sorted.reduce((winner, candidate) => (comparePlacements(candidate, winner) < 0 ? candidate : winner));
+  const best = sorted.reduce((winner, candidate) => (compare(candidate, winner) < 0 ? candidate : winner));
   return [best, ...sorted.filter((placement) => placement !== best)];
 }
 

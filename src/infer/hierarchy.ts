@@ -23,7 +23,7 @@ export function inferTree(crawl: Crawl, collapse: Collapse): SiteTree {
     ...declared,
     ...pathPlacements(world, above),
   ];
-  return growTree(world, chooseParents(placements), siblings);
+  return growTree(world, chooseParents(placements, belonging), siblings);
 }
 
 /** The nearest document above by address, and for every document the root, which is where it hangs without evidence. */

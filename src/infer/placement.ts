@@ -1,6 +1,7 @@
 /** One piece of evidence for one document's parent, and the written order in which pieces of evidence are believed. */
 import type { NavPlace, PlacedBy, UrlKey } from "../model.ts";
 import { compareKeys } from "../url.ts";
+import type { Above } from "./paths.ts";
 
 /** Lower is believed first. Nav that nests, then what pages declare, then nav that only lists, then paths. */
 export const ranks = {
@@ -33,31 +34,35 @@ export interface Placement {
   /** Reading order: block, then place in the block. */
   readonly order: number;
   readonly evidence: string;
+  /** Names an ancestor, which need not be the nearest one. */
+  readonly isLoose?: boolean;
 }
 
-/** Believed first comes first: rank, deepest consistent, longest path in common with the parent, reading order, key. */
-export function comparePlacements(a: Placement, b: Placement): number {
-  return (
-    deepest(a, b) ||
+/** Believed first comes first: deepest consistent, rank, longest path in common with the parent, reading order, key. */
+export function placementOrder(above: Above): (a: Placement, b: Placement) => number {
+  const refines = refinement(above);
+  return (a, b) =>
+    (refines(a, b) ? -1 : refines(b, a) ? 1 : 0) ||
     a.rank - b.rank ||
     outvoted(a, b) ||
     sharedSegments(b) - sharedSegments(a) ||
     a.order - b.order ||
     b.votes - a.votes ||
     compareKeys(a.parent, b.parent) ||
-    compareKeys(a.groups.join("\n"), b.groups.join("\n"))
-  );
+    compareKeys(a.groups.join("\n"), b.groups.join("\n"));
 }
 
-/** Of two that agree, the one that says more: the other's parent lies above its own. Paths never refine, and nothing refines a sidebar but a sidebar. */
-function deepest(a: Placement, b: Placement): number {
-  return refines(a, b) ? -1 : refines(b, a) ? 1 : 0;
-}
-
-function refines(a: Placement, b: Placement): boolean {
-  if (Math.max(a.rank, b.rank) > ranks.listed) return false;
-  if (b.rank <= ranks.sidebarGroup && a.rank > ranks.sidebarGroup) return false;
-  return a.parent !== b.parent && a.chain.includes(b.parent);
+/**
+ * Of two that agree, the one that says more: the other's parent lies above its own. Nothing refines a sidebar but a sidebar, and
+ * an address refines only what names an ancestor loosely.
+ */
+function refinement(above: Above): (a: Placement, b: Placement) => boolean {
+  return (a, b) => {
+    if (a.parent === b.parent || b.rank > ranks.listed) return false;
+    if (b.rank <= ranks.sidebarGroup && a.rank > ranks.sidebarGroup) return false;
+    if (a.rank > ranks.listed && !(a.rank === ranks.path && b.isLoose === true)) return false;
+    return a.chain.includes(b.parent) || above(a.parent).includes(b.parent);
+  };
 }
 
 /** A single page's odd menu does not outweigh many. */
@@ -76,7 +81,7 @@ function sharedSegments({ key, parent }: Placement): number {
 /** How a nav placement ranks by where it stands and how much it says. */
 export function navRank(place: NavPlace, isNested: boolean, isGrouped: boolean, isSection: boolean): Rank {
   if (place === "footer") return ranks.footer;
-  if (place === "other") return isNested || isGrouped ? ranks.otherNested : ranks.otherListed;
+  if (place === "other") return isNested ? ranks.otherNested : ranks.otherListed;
   if (place === "header") return isNested ? ranks.headerNested : isGrouped ? ranks.headerGroup : ranks.listed;
   if (isNested) return ranks.sidebarNested;
   return isGrouped ? ranks.sidebarGroup : isSection ? ranks.sidebarSection : ranks.listed;

@@ -14,12 +14,17 @@ export function upPlacements(world: World): readonly Placement[] {
 
 function fromUp(page: Page, world: World): Placement | undefined {
   const up = page.rel.up === undefined ? undefined : world.resolve(page.rel.up);
-  if (up !== undefined) return declare(page.key, [up], `its rel=up link names ${pathOf(up)}`, 1);
+  if (up !== undefined) return loosely(declare(page.key, [up], `its rel=up link names ${pathOf(up)}`, 1));
   const link = page.links.find((one, at) => saysUp(one) && (one.place !== "main" || hasPagerBeside(page.links, at)));
   const target = link?.key === undefined ? undefined : world.resolve(link.key);
   return target === undefined
     ? undefined
-    : declare(page.key, [target], `its "${link?.text.trim() ?? ""}" link names ${pathOf(target)}`, 1);
+    : loosely(declare(page.key, [target], `its "${link?.text.trim() ?? ""}" link names ${pathOf(target)}`, 1));
+}
+
+/** Themes lead up to the section, past pages in between. */
+function loosely(placement: Placement | undefined): Placement | undefined {
+  return placement === undefined ? undefined : { ...placement, isLoose: true };
 }
 
 function saysUp({ key, text }: Link): boolean {
