@@ -15,6 +15,14 @@ const voids = new Set([
   ...["area", "base", "basefont", "br", "col", "command", "embed", "frame", "hr", "img", "input", "isindex", "keygen"],
   ...["link", "meta", "param", "source", "track", "wbr"],
 ]);
+const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
+/** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
+const rows = new Set(["li", "dd", "dt"]);
+
+function isPhrase(name: string): boolean {
+  return name === "p" || name === "span" || formatting.has(name);
+}
+
 /** Elements whose end is never left to the parser without a difference. */
 const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
@@ -116,7 +124,10 @@ function opensHazard(name: string, parent: string | undefined, stack: readonly s
     return rawText.has(name);
   }
   if (parent === "head") return !headChildren.has(name);
+  if (parent === "tr" && tableParts.has(name)) return true;
   if (tableParts.has(parent)) return !tableChildren.has(name);
+  if (cells.has(name)) return parent !== "template";
+  if (rows.has(name)) return isPhrase(parent) && stack.some((one) => rows.has(one));
   if (parent === "iframe" || parent === "colgroup") return name !== "col" && name !== "template";
   if (name === "body" || name === "html" || name === "head") return true;
   return rawText.has(name);

@@ -9,9 +9,9 @@ import { excerptOf } from "./excerpt.ts";
 import { alternatesOf, type Headers } from "./head.ts";
 import { isInPage, type Resolve, resolverFor } from "./links.ts";
 import { type MarkdownFacts, readMarkdown } from "./markdown-text.ts";
+import { readWords } from "./words.ts";
 import { minhashOf } from "./minhash.ts";
 import { maskNoise } from "./noise.ts";
-import { estimateTokens, wordsOf } from "./text.ts";
 
 export interface MarkdownInput {
   readonly text: string;
@@ -30,7 +30,7 @@ export function extractMarkdown(input: MarkdownInput): Page {
   const own = keyOf(url, site);
   const links = linksOf(read, resolve).filter(({ key }) => key === undefined || key !== own);
   const h1 = read.headings.find(({ level }) => level === 1)?.text ?? "";
-  const words = wordsOf(read.text);
+  const { hashes, tokens } = readWords(read.text);
   const { title = h1, description, dateModified } = read;
   return {
     key: own ?? homeOf(site),
@@ -41,13 +41,13 @@ export function extractMarkdown(input: MarkdownInput): Page {
     ...(description === undefined ? {} : { description }),
     headings: read.headings,
     textLength: read.text.length,
-    words: words.length,
-    tokens: estimateTokens(read.text),
+    words: hashes.length,
+    tokens,
     excerpt: excerptOf(read.paragraphs, read.text, h1),
     ...(input.keepMarkdown ? { markdown: input.text } : {}),
     contentHash: shortHash(`${maskNoise(read.text)}\n\n${targetsOf(links)}`),
     textHash: shortHash(read.text),
-    minhash: minhashOf(words),
+    minhash: minhashOf(hashes),
     layout: via,
     links,
     nav: [],

@@ -88,9 +88,7 @@ function addLabel(
   isFirst: boolean,
   state: Arrangement,
 ): void {
-  // A list item that looks like its neighbours is an entry without a page; one that looks unlike them is a heading.
-  const isOddRow = label.shape.startsWith("li.") && next !== undefined && next.shape !== label.shape;
-  if (label.isHeading || isOddRow || (isFirst && next?.kind === "link")) {
+  if (label.isHeading || (isFirst && next?.kind === "link")) {
     state.group = { label: label.label, children: [] };
     state.roots.push(state.group);
     state.waiting = undefined;

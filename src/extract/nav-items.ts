@@ -92,8 +92,11 @@ function pieceOf(element: Element, context: ItemContext): Piece | undefined {
   const shape = `${name}.${attribs["class"] ?? ""}`;
   if (name === "a" || name === "area") return linkPiece(element, shape, context);
   const inner = piecesOf(element, context);
+  // Said to those who do not see, and the name of the whole.
+  if (inner.every(({ kind }) => kind === "label") && /visually-?hidden|sr-only|screen-reader/u.test(shape))
+    return undefined;
   const isHeading = /^h[1-6]$/u.test(name) || isLabelElement(element);
-  if (inner.length === 0) return undefined;
+  if (inner.length === 0) return headingOf(element, shape);
   if (inner.every(({ kind }) => kind === "label")) {
     const label = textOf(element).slice(0, longestLabel);
     return isWord(label)
@@ -108,6 +111,12 @@ function pieceOf(element: Element, context: ItemContext): Piece | undefined {
   return items.length === 0 ? undefined : { kind: "box", items, isHeadless: false, isRow: false, isTail: false, shape };
 }
 
+/** A heading that leads to its own place on the page still heads what follows it. */
+function headingOf(element: Element, shape: string): Piece | undefined {
+  const label = /^h[1-6]$/u.test(element.name) ? textOf(element).slice(0, longestLabel) : "";
+  return isWord(label) ? { kind: "label", label, isHeading: true, shape } : undefined;
+}
+
 function isHeadingLabel(piece: Piece): boolean {
   return piece.kind === "label" && piece.isHeading;
 }
@@ -120,7 +129,10 @@ function wrap(piece: Piece, shape: string, isHeading: boolean): Piece {
 function isLabelElement({ name, attribs }: Element): boolean {
   if (labelTags.has(name)) return true;
   const classes = attribs["class"];
-  return classes !== undefined && /(?:^|[\s_-])(?:caption|title|heading|header|label)(?:$|\s)/iu.test(classes);
+  return (
+    classes !== undefined &&
+    /(?:^|[\s_-])(?:caption|title|heading|header|label|divider|section|category)(?:$|\s)/iu.test(classes)
+  );
 }
 
 function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {

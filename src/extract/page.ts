@@ -11,6 +11,7 @@ import { type Headers, readHead } from "./head.ts";
 import { layoutOf } from "./layout.ts";
 import { type Resolve, resolverFor } from "./links.ts";
 import { formatMain } from "./main-markdown.ts";
+import { readWords } from "./words.ts";
 import { minhashOf } from "./minhash.ts";
 import { readNav } from "./nav.ts";
 import { maskNoise } from "./noise.ts";
@@ -19,7 +20,7 @@ import { servedFacts } from "./served.ts";
 import { readThings, significantThings } from "./structured.ts";
 import { baseOf } from "./stub.ts";
 import { type Survey, surveyTree } from "./survey.ts";
-import { collapse, estimateTokens, textOf, wordsOf } from "./text.ts";
+import { collapse, textOf } from "./text.ts";
 import { readTree } from "./tree.ts";
 import { walkTree } from "./walk.ts";
 import { wallOf } from "./wall.ts";
@@ -113,20 +114,20 @@ interface ContentFacts extends Pick<
 
 function contentFacts(gathered: Gathered, survey: Survey, structured: string, input: PageInput): ContentFacts {
   const text = collapse(gathered.mainText);
-  const words = wordsOf(text);
+  const { hashes, tokens } = readWords(text);
   const headings = headingsOf(gathered);
   const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
   const paragraphs = gathered.paragraphs.map(textOf);
   return {
     headings,
     textLength: text.length,
-    words: words.length,
-    tokens: estimateTokens(text),
+    words: hashes.length,
+    tokens,
     excerpt: excerptOf(paragraphs, text, h1),
     ...(input.keepMarkdown ? { markdown: formatMain(survey, resolverOf(input, survey)) } : {}),
     contentHash: shortHash(`${maskNoise(text)}\n${maskNoise(structured)}\n${mainTargets(gathered.links)}`),
     textHash: shortHash(text),
-    minhash: minhashOf(words),
+    minhash: minhashOf(hashes),
     h1,
     text,
   };

@@ -26,7 +26,8 @@ export function noteStart(
   inner: Context,
   context: Context,
   gathered: Gathered,
-): Start {
+): Start | undefined {
+  if (zone === undefined && !listTags.has(element.name)) return undefined;
   if (zone === "breadcrumb") gathered.crumbs.push(element);
   if (zone === "pager") gathered.pagers.push(element);
   const isContainer = isNavContainer(element, zone, context, gathered);
@@ -38,10 +39,18 @@ export function noteStart(
   if (isCandidate && zone !== undefined)
     gathered.candidates.push({ element, zone, place: inner.place, isBehindMain: gathered.mainSeen });
   return {
-    ...{ zone, isContainer, isCandidate, isListCandidate },
-    ...{ links: gathered.linkCount, linkCharacters: gathered.linkCharacters, characters: gathered.characters },
-    ...{ candidates: gathered.candidates.length, containers: gathered.navContainers },
-    ...{ mainText: gathered.mainText.length, linkList: gathered.links.length, headings: gathered.headings.length },
+    zone,
+    isContainer,
+    isCandidate,
+    isListCandidate,
+    links: gathered.linkCount,
+    linkCharacters: gathered.linkCharacters,
+    characters: gathered.characters,
+    candidates: gathered.candidates.length,
+    containers: gathered.navContainers,
+    mainText: gathered.mainText.length,
+    linkList: gathered.links.length,
+    headings: gathered.headings.length,
   };
 }
 
@@ -66,7 +75,14 @@ function isNavLike({ name, attribs }: Element): boolean {
   return name === "nav" || attribs["role"] === "navigation";
 }
 
-export function noteEnd(element: Element, start: Start, inner: Context, gathered: Gathered, input: WalkInput): void {
+export function noteEnd(
+  element: Element,
+  start: Start | undefined,
+  inner: Context,
+  gathered: Gathered,
+  input: WalkInput,
+): void {
+  if (start === undefined) return;
   if (start.isCandidate) gathered.candidateDepth -= 1;
   if (start.isContainer) endContainer(element, start, gathered);
   if (start.zone === "sidebar" && inner.mode === "main") endAside(element, start, inner, gathered);

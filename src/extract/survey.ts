@@ -37,8 +37,14 @@ const neutral = new Set(["html", "head", "script", "style", "template", "noscrip
 
 export function surveyTree(tree: Document): Survey {
   const found: Found = {
-    ...{ head: [], strays: [], mains: [], articles: [], headings: [], structured: [] },
-    ...{ scripts: 0, flowSeen: false },
+    head: [],
+    strays: [],
+    mains: [],
+    articles: [],
+    headings: [],
+    structured: [],
+    scripts: 0,
+    flowSeen: false,
   };
   visit(tree, found, false, 0);
   const main = found.mains.find((one) => !isEmpty(one)) ?? found.mains[0] ?? onlyArticle(found.articles);
@@ -48,7 +54,12 @@ export function surveyTree(tree: Document): Survey {
   return {
     ...(html === undefined ? {} : { html }),
     ...(main === undefined ? {} : { main }),
-    ...{ head, strays, body: found.body ?? html ?? tree, spine, scripts, structured },
+    head,
+    strays,
+    body: found.body ?? html ?? tree,
+    spine,
+    scripts,
+    structured,
   };
 }
 

@@ -59,8 +59,12 @@ function gather(node: Element | Document): string {
   return text;
 }
 
+// Single spaces are most of all white space: only what is to change is matched.
+const loose = / *[^\S ]\s*| {2,}/gu;
+
 export function collapse(text: string): string {
-  return text.replaceAll(/[\s\u200B\uFEFF]+/gu, " ").trim();
+  const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
+  return visible.replaceAll(loose, " ").trim();
 }
 
 /** Text of a link: its own, else what it says to those who do not see. */
@@ -80,25 +84,4 @@ function altOf(node: Element): string | undefined {
     if (inner !== undefined) return inner;
   }
   return undefined;
-}
-
-// Scripts written without spaces: a character is about a word.
-const unspaced = /[\u0E00-\u0EFF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]|[\uD840-\uD87F][\uDC00-\uDFFF]/gu;
-
-/** Letters and digits in a row; in scripts without spaces, characters. */
-export function wordsOf(text: string): readonly string[] {
-  // oxlint-disable-next-line no-control-regex
-  const isPlain = /^[\u0000-\u0DFF]*$/u.test(text);
-  const spaced = isPlain ? text : text.replaceAll(unspaced, " $& ");
-  return spaced.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? [];
-}
-
-/** About what a byte-pair tokeniser makes of it: four Latin characters a token, one character of other scripts. */
-export function estimateTokens(text: string): number {
-  let quarters = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    quarters += code < 0x2_50 ? 1 : code < 0xe_00 ? 2 : 4;
-  }
-  return Math.ceil(quarters / 4);
 }

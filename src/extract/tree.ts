@@ -8,14 +8,15 @@ import { watchHazards } from "./hazards.ts";
 import { spliceStreamed } from "./splice.ts";
 
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
-export function readTree(html: string): Document {
+export function readTree(source: string): Document {
+  const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
   const tree = buildFast(html) ?? buildExact(html);
   if (html.includes('id="S:') || html.includes("id=S:")) spliceStreamed(tree);
   return tree;
 }
 
-/** Undefined when something was met that the fast builder places elsewhere than browsers do. */
-function buildFast(html: string): Document | undefined {
+/** Undefined when something was met that this builder places elsewhere than browsers do. */
+export function buildFast(html: string): Document | undefined {
   const builder = new DomHandler();
   const watch = watchHazards();
   const parser = new Parser({

@@ -5,15 +5,34 @@ import type { Context, Gathered, Mode, WalkInput } from "./gathered.ts";
 import { isInPage } from "./links.ts";
 import type { Survey } from "./survey.ts";
 import { breaksLine, isPermalink, linkText, silent, textOf } from "./text.ts";
-import { noteEnd, noteStart, type Start } from "./parts.ts";
+import { noteEnd, noteStart } from "./parts.ts";
 import { type Zone, zoneOf } from "./zones.ts";
 
 export function walkTree(root: Element | Document, input: WalkInput): Gathered {
   const gathered: Gathered = {
-    ...{ mainText: "", outerText: "", links: [], headings: [], candidates: [], crumbs: [], pagers: [], noscripts: [] },
-    ...{ times: [], translations: [], paragraphs: [], paragraphCount: 0, codeBlocks: 0, headingCount: 0, passwords: 0 },
-    ...{ navContainers: 0, emptyNavContainers: 0, linkCount: 0, linkCharacters: 0, characters: 0 },
-    ...{ navDepth: 0, candidateDepth: 0, mainSeen: false },
+    mainText: "",
+    outerText: "",
+    links: [],
+    headings: [],
+    candidates: [],
+    crumbs: [],
+    pagers: [],
+    noscripts: [],
+    times: [],
+    translations: [],
+    paragraphs: [],
+    paragraphCount: 0,
+    codeBlocks: 0,
+    headingCount: 0,
+    passwords: 0,
+    navContainers: 0,
+    emptyNavContainers: 0,
+    linkCount: 0,
+    linkCharacters: 0,
+    characters: 0,
+    navDepth: 0,
+    candidateDepth: 0,
+    mainSeen: false,
   };
   walkChildren(
     root,
@@ -35,7 +54,9 @@ function walkChildren(node: Element | Document, context: Context, gathered: Gath
 function addText(text: string, mode: Mode, gathered: Gathered): void {
   if (mode === "main") gathered.mainText += text;
   else if (mode === "outer") gathered.outerText += text;
-  gathered.characters += text.length;
+  const trimmed = text.trim();
+  // Bars and dots between links are no text.
+  if (trimmed.length > 2 || /[\p{L}\p{N}]/u.test(trimmed)) gathered.characters += trimmed.length;
 }
 
 function walkElement(element: Element, context: Context, gathered: Gathered, input: WalkInput): void {
@@ -52,7 +73,7 @@ function walkElement(element: Element, context: Context, gathered: Gathered, inp
   if (breaks) addBreak(context.mode, gathered);
   const inner = enter(element, zone, context, input);
   if (element === input.survey.main) gathered.mainSeen = true;
-  const start: Start = noteStart(element, zone, inner, context, gathered);
+  const start = noteStart(element, zone, inner, context, gathered);
   walkChildren(element, inner, gathered, input);
   noteEnd(element, start, inner, gathered, input);
   if (breaks) addBreak(context.mode, gathered);
@@ -146,6 +167,8 @@ function noteElement(element: Element, context: Context, gathered: Gathered, inp
   if (name === "a" || name === "area" || name === "frame") addLink(element, context, gathered, input);
   else if (/^h[1-6]$/u.test(name)) addHeading(element, context, gathered);
   else if (name === "p") {
+    // An end tag without a start makes an empty paragraph.
+    if (element.children.length === 0) return;
     if (context.mode !== "off") gathered.paragraphCount += 1;
     if (context.mode === "main" && gathered.paragraphs.length < 12) gathered.paragraphs.push(element);
   } else if (name === "pre") gathered.codeBlocks += 1;
