@@ -32,6 +32,8 @@ export async function crawlSite(
   withdrawSoft404s(state, answers);
   const escalations = await escalateToTheEnd(state, answers);
   const probes = await probeKnown(state, known);
+  // Said, not reported: a report that told of the last run would differ from it for that alone.
+  if (state.reused > 0) ports.log.info(`${String(state.reused)} pages unchanged since the last run, not read again`);
   return { ...crawlOf(state, escalations), ...(probes.length === 0 ? {} : { probes }) };
 }
 
