@@ -46,7 +46,7 @@ export function llmsFile(url: string, text: string): WalkedFile {
     });
     if (loc.kind === "none") return [];
     const place = { lists: "page" as const, raw: loc.raw, url: loc.url, isRelative: loc.isRelative, line: link.line };
-    return [{ ...place, lastmod: parseLastmod(undefined), alternates: [] }];
+    return [{ ...place, lastmod: parseLastmod(undefined) }];
   });
   const bytes = Buffer.byteLength(text);
   const read = { kind: "llms-txt", bytes, complete: true, news: false, faults: [], children: [] } as const;

@@ -17,7 +17,7 @@ export interface Inventory {
 export function takeInventory(files: readonly WalkedFile[], site: Site, admit: Admit): Inventory {
   const byKey = new Map<UrlKey, SitemapEntry>();
   const facts = files.map((file, position) => {
-    const own = siteEntries(file.entries, position, site, file.faults);
+    const own = siteEntries(file.entries, position, site, file.faults, file.read.alternates);
     file.entries = [];
     for (const entry of own) {
       const before = byKey.get(entry.key);

@@ -8,15 +8,12 @@ import { quote, type FaultList } from "./sitemap-faults.ts";
 import type { WrittenEntry, XmlEvents, XmlReader } from "./sitemap-fields.ts";
 import { fileKindOf, headLength, type FileKind } from "./sitemap-kind.ts";
 import { createLineReader } from "./sitemap-lines.ts";
+import { type AlternateStore } from "./sitemap-alternates.ts";
 import { readLoc } from "./sitemap-loc.ts";
 import { copyString } from "./sitemap-text.ts";
 import { checkType, checkName } from "./sitemap-type.ts";
 import { createXmlReader } from "./sitemap-xml.ts";
 
-export interface RawAlternate {
-  readonly language: string;
-  readonly url: string;
-}
 export interface RawEntry {
   readonly lists: "page" | "child";
   /** As written, without the blanks around it. */
@@ -25,7 +22,8 @@ export interface RawEntry {
   readonly url: string;
   readonly isRelative: boolean;
   readonly lastmod: Lastmod;
-  readonly alternates: readonly RawAlternate[];
+  /** Handle into the file's alternates. */
+  readonly alternates?: number;
   readonly line: number;
 }
 export interface DocumentInput {
@@ -33,6 +31,7 @@ export interface DocumentInput {
   readonly contentType: string | undefined;
   readonly maxEntries: number;
   readonly faults: FaultList;
+  readonly alternates: AlternateStore;
   readonly onEntry: (entry: RawEntry) => void;
 }
 export interface DocumentEnd {
@@ -53,7 +52,6 @@ export interface Document {
 const encodingBytes = 2048;
 /** Text kept for a second, strict reading. */
 const diagnosisLength = 1024 * 1024;
-const noAlternates: readonly RawAlternate[] = [];
 
 interface State {
   readonly input: DocumentInput;
@@ -73,12 +71,12 @@ interface State {
 }
 
 export function createDocument(input: DocumentInput): Document {
-  const dates = createDates();
+  const stores = { dates: createDates(), alternates: input.alternates };
   const state: State = {
     input,
     events: {
       entry: (entry) => {
-        addEntry(entry, dates, state);
+        addEntry(entry, stores, state);
       },
       fault: (kind, detail, line) => {
         input.faults.add(kind, detail, line);
@@ -202,7 +200,7 @@ function nameFaults(end: DocumentEnd, complete: boolean, state: State): void {
   faults.explain(["malformed", "truncated"], `${diagnosis.line}:${diagnosis.column}: ${diagnosis.message}`);
 }
 
-function addEntry(entry: WrittenEntry, dates: Dates, state: State): void {
+function addEntry(entry: WrittenEntry, stores: Stores, state: State): void {
   const { faults, maxEntries, url: base, onEntry } = state.input;
   state.seen += 1;
   if (state.seen > maxEntries) return;
@@ -213,24 +211,22 @@ function addEntry(entry: WrittenEntry, dates: Dates, state: State): void {
   });
   if (read.kind === "none") return;
   const raw = copyString(read.raw);
+  const alternates = entry.alternates.length === 0 ? undefined : stores.alternates.add(entry.alternates, from);
   onEntry({
     lists: entry.lists,
     raw,
     url: read.url === read.raw ? raw : copyString(read.url),
     isRelative: read.isRelative,
-    lastmod: dates(entry.lastmod, feed),
-    alternates: entry.alternates.length === 0 ? noAlternates : resolveAlternates(entry, from),
+    lastmod: stores.dates(entry.lastmod, feed),
     line: entry.line,
+    ...(alternates === undefined ? {} : { alternates }),
   });
 }
 
-function resolveAlternates(entry: WrittenEntry, base: string): readonly RawAlternate[] {
-  return entry.alternates.flatMap(({ language, href }) => {
-    const read = readLoc(href, base, () => {});
-    return read.kind === "none" ? [] : [{ language: copyString(language), url: copyString(read.url) }];
-  });
+interface Stores {
+  readonly dates: Dates;
+  readonly alternates: AlternateStore;
 }
-
 type Dates = (raw: string | undefined, isFeed: boolean) => Lastmod;
 
 /** Many entries share a date: one record for each. */

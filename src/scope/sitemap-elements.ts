@@ -1,4 +1,6 @@
 /** Turns pieces of XML, well formed or not, into elements opened and closed, text between them, and the line of each. */
+import { createAttributeList, type AttributeList, type Attributes } from "./sitemap-attributes.ts";
+import { createSource, type Source } from "./sitemap-source.ts";
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 /** An element's name, both parts in lower case; `raw` as written. */
@@ -7,10 +9,8 @@ export interface Name {
   readonly local: string;
   readonly raw: string;
 }
-export type Attributes = ReadonlyMap<string, string>;
-
 export interface ElementHandler {
-  /** `depth` counts the element itself; `attributes` are there when `wantsAttributes` said so, values undecoded. */
+  /** `depth` counts the element itself; `attributes` are wanted ones, undecoded, and gone with the next tag. */
   readonly open: (name: Name, attributes: Attributes, depth: number) => void;
   /** `implied`: closed by another element's end tag. */
   readonly close: (name: Name, depth: number, implied: boolean) => void;
@@ -34,9 +34,8 @@ export interface ElementReader {
 }
 
 const maxDepth = 64;
-/** Longer names, comments and CDATA are read past, not kept. */
-const maxHeld = 1024 * 1024;
-const noAttributes: Attributes = new Map();
+/** Longer attribute values are cut. */
+const maxValue = 64 * 1024;
 
 export function createElementReader(handler: ElementHandler, firstLine = 1): ElementReader {
   const source = createSource(firstLine);
@@ -66,52 +65,9 @@ export function createElementReader(handler: ElementHandler, firstLine = 1): Ele
   };
 }
 
-interface Source {
-  readonly advance: (text: string) => void;
-  readonly slice: (start: number, end: number) => string;
-  readonly firstCode: (index: number) => number;
-  readonly mark: (index: number) => void;
-  readonly line: () => number;
-}
-
-/** The current piece, and of the pieces before it what no event has covered yet. */
-function createSource(firstLine: number): Source {
-  let [held, heldStart, piece, pieceStart] = ["", 0, "", 0];
-  let [marked, pieceLine] = [0, firstLine];
-  const slice = (start: number, end: number): string => {
-    if (start >= pieceStart) return piece.slice(start - pieceStart, end - pieceStart);
-    if (start < heldStart) return "";
-    return held.slice(start - heldStart, end - heldStart) + piece.slice(0, Math.max(0, end - pieceStart));
-  };
-  return {
-    advance(text) {
-      const from = Math.max(marked, heldStart);
-      held = slice(from, pieceStart + piece.length);
-      heldStart = from;
-      if (held.length > maxHeld) [held, heldStart] = ["", pieceStart + piece.length];
-      pieceLine += countLines(piece, piece.length);
-      pieceStart += piece.length;
-      piece = text;
-    },
-    slice,
-    firstCode: (index) =>
-      index >= pieceStart ? piece.charCodeAt(index - pieceStart) : slice(index, index + 1).charCodeAt(0),
-    mark: (index) => {
-      marked = index;
-    },
-    line: () => pieceLine + countLines(piece, marked - pieceStart),
-  };
-}
-
-function countLines(text: string, end: number): number {
-  let lines = 0;
-  for (let at = text.indexOf("\n"); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) lines += 1;
-  return lines;
-}
-
 interface Tag {
   name: Name;
-  attributes: Map<string, string> | undefined;
+  readonly attributes: AttributeList;
   attribute: string | undefined;
   value: string;
   wanted: boolean;
@@ -120,26 +76,28 @@ interface Tag {
 function callbacksOf(handler: ElementHandler, source: Source, stack: Name[], stop: () => void): TokenizerCallbacks {
   const names = createNames();
   const declared = new Set(["xml", ""]);
-  const tag: Tag = { name: names.of(""), attributes: undefined, attribute: undefined, value: "", wanted: false };
+  const tag: Tag = {
+    name: names.of(""),
+    attributes: createAttributeList(),
+    attribute: undefined,
+    value: "",
+    wanted: false,
+  };
   const open = () => {
     if (!declared.has(tag.name.prefix))
       handler.fault("prefix-undeclared", `<${tag.name.raw}> uses a prefix that no xmlns declares`);
     stack.push(tag.name);
-    handler.open(tag.name, tag.attributes ?? noAttributes, stack.length);
+    handler.open(tag.name, tag.attributes, stack.length);
     if (stack.length <= maxDepth) return;
     handler.fault("too-deep", `elements are nested more than ${maxDepth} deep`);
     stop();
-  };
-  const text = (start: number, end: number, isCdata: boolean) => {
-    source.mark(end);
-    if (handler.wantsText(stack.length)) handler.text(source.slice(start, end), isCdata);
   };
   return {
     ...attributeCallbacks(tag, source, declared),
     onopentagname(start, end) {
       source.mark(end);
       tag.name = names.of(source.slice(start, end));
-      tag.attributes = undefined;
+      tag.attributes.clear();
       tag.wanted = handler.wantsAttributes(tag.name, stack.length + 1);
     },
     onopentagend(end) {
@@ -156,14 +114,24 @@ function callbacksOf(handler: ElementHandler, source: Source, stack: Name[], sto
       source.mark(end);
       closeElement(names.of(source.slice(start, end)), stack, handler);
     },
-    ontext: (start, end) => {
+    ...textCallbacks(handler, source, stack),
+    ...otherCallbacks(handler, source, stop),
+  };
+}
+
+function textCallbacks(handler: ElementHandler, source: Source, stack: readonly Name[]) {
+  const text = (start: number, end: number, isCdata: boolean) => {
+    source.mark(end);
+    if (handler.wantsText(stack.length)) handler.text(source.slice(start, end), isCdata);
+  };
+  return {
+    ontext: (start: number, end: number): void => {
       text(start, end, false);
     },
-    oncdata: (start, end, endOffset) => {
+    oncdata: (start: number, end: number, endOffset: number): void => {
       text(start, end - endOffset, true);
       source.mark(end + 1);
     },
-    ...otherCallbacks(handler, source, stop),
   };
 }
 
@@ -199,15 +167,14 @@ function attributeCallbacks(tag: Tag, source: Source, declared: Set<string>) {
     },
     onattribdata(start: number, end: number): void {
       source.mark(end);
-      if (tag.wanted && tag.attribute !== undefined && tag.value.length < maxHeld)
+      if (tag.wanted && tag.attribute !== undefined && tag.value.length < maxValue)
         tag.value += source.slice(start, end);
     },
     onattribentity: () => {},
     onattribend(_quote: unknown, end: number): void {
       source.mark(end);
       if (!tag.wanted || tag.attribute === undefined) return;
-      tag.attributes ??= new Map();
-      if (!tag.attributes.has(tag.attribute)) tag.attributes.set(tag.attribute, tag.value);
+      tag.attributes.add(tag.attribute, tag.value);
     },
   };
 }

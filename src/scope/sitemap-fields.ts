@@ -1,6 +1,7 @@
 /** Reads the fields of one open entry: its address, date and alternates, in pieces and with whatever stands between them. */
 import type { Dialect, FieldName } from "./feeds.ts";
-import type { Attributes, Name } from "./sitemap-elements.ts";
+import type { Attributes } from "./sitemap-attributes.ts";
+import type { Name } from "./sitemap-elements.ts";
 import { decodeReferences } from "./sitemap-text.ts";
 
 export interface WrittenAlternate {
@@ -89,10 +90,10 @@ function openLink(attributes: Attributes, entry: OpenEntry, state: State): void 
     if ((rel === "alternate" || rel === "") && !entry.values.has("loc")) entry.values.set("loc", href);
     return;
   }
-  if (!rel.split(/\s+/).includes("alternate") || state.dialect.kind === "rss") return;
+  if ((rel !== "alternate" && !rel.split(/\s+/).includes("alternate")) || state.dialect.kind === "rss") return;
   if (href !== "" && language !== "") entry.alternates.push({ language, href });
   // `media` alternates name a page for small screens: no language, and no fault.
-  else if (!attributes.has("media"))
+  else if (attributes.get("media") === undefined)
     state.fault("alternate-incomplete", `a link without ${href === "" ? "href" : "hreflang"}`);
 }
 

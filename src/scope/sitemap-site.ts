@@ -3,6 +3,7 @@ import { compareNewestFirst } from "../datetime.ts";
 import type { Alternate, Site, SitemapEntry, UrlKey } from "../model.ts";
 import { deployUrlOf, keyOf } from "../url.ts";
 import { hostClassOf } from "./hosts.ts";
+import type { AlternateStore } from "./sitemap-alternates.ts";
 import type { RawEntry } from "./sitemap-document.ts";
 import { quote, type FaultList } from "./sitemap-faults.ts";
 
@@ -12,6 +13,7 @@ export function siteEntries(
   sitemap: number,
   site: Site,
   faults: FaultList,
+  alternates?: AlternateStore,
 ): readonly SitemapEntry[] {
   const byKey = new Map<UrlKey, SitemapEntry>();
   checkHosts(entries, site, faults);
@@ -20,10 +22,8 @@ export function siteEntries(
     if (key === undefined) continue;
     const before = byKey.get(key);
     if (before !== undefined) faults.add("duplicate", quote(entry.raw), entry.line);
-    byKey.set(
-      key,
-      before === undefined ? entryOf(entry, key, sitemap, site) : newest(before, entryOf(entry, key, sitemap, site)),
-    );
+    const listed = entryOf(entry, key, sitemap, alternatesOf(entry, alternates, site));
+    byKey.set(key, before === undefined ? listed : newest(before, listed));
   }
   return [...byKey.values()];
 }
@@ -33,16 +33,19 @@ export function newest(a: SitemapEntry, b: SitemapEntry): SitemapEntry {
   return compareNewestFirst(a.lastmod, b.lastmod) <= 0 ? a : b;
 }
 
-function entryOf(entry: RawEntry, key: UrlKey, sitemap: number, site: Site): SitemapEntry {
+function entryOf(entry: RawEntry, key: UrlKey, sitemap: number, alternates: readonly Alternate[]): SitemapEntry {
   // One string where both are the same: a million entries are held at once.
   const raw = entry.raw === key ? key : entry.raw;
   const plain = { key, raw, lastmod: entry.lastmod, sitemap };
-  if (entry.alternates.length === 0) return plain;
-  const alternates: readonly Alternate[] = entry.alternates.flatMap(({ language, url }) => {
-    const target = keyOf(url, site);
-    return target === undefined ? [] : [{ language, key: target }];
+  return alternates.length === 0 ? plain : { ...plain, alternates };
+}
+
+function alternatesOf(entry: RawEntry, store: AlternateStore | undefined, site: Site): readonly Alternate[] {
+  if (entry.alternates === undefined || store === undefined) return [];
+  return store.get(entry.alternates).flatMap(({ language, url }) => {
+    const key = keyOf(url, site);
+    return key === undefined ? [] : [{ language, key }];
   });
-  return { ...plain, alternates };
 }
 
 /** Every URL of a file must be of one host; which other ones there are says what went wrong. */

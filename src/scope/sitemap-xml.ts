@@ -1,12 +1,7 @@
 /** Turns the elements of a sitemap, index or feed into entries as written; broken files are read as far as they are complete. */
 import { dialects } from "./feeds.ts";
-import {
-  createElementReader,
-  type Attributes,
-  type ElementHandler,
-  type ElementReader,
-  type Name,
-} from "./sitemap-elements.ts";
+import type { Attributes } from "./sitemap-attributes.ts";
+import { createElementReader, type ElementHandler, type ElementReader, type Name } from "./sitemap-elements.ts";
 import {
   addText,
   finishField,

@@ -1,6 +1,7 @@
 /** Turns the raw bytes of one answer, piece by piece, into the entries of a sitemap file and everything that is wrong with it. */
 import { compareNewestFirst } from "../datetime.ts";
 import type { SitemapFault, SitemapKind } from "../model.ts";
+import { createAlternateStore, type AlternateStore } from "./sitemap-alternates.ts";
 import { createDocument, type RawEntry } from "./sitemap-document.ts";
 import { createFaultList } from "./sitemap-faults.ts";
 import { createLayers } from "./sitemap-layers.ts";
@@ -25,6 +26,8 @@ export interface SitemapRead {
   readonly faults: readonly SitemapFault[];
   /** Files that an index lists, newest first, undated last, otherwise in document order. */
   readonly children: readonly RawEntry[];
+  /** What the handles of entries stand for. */
+  readonly alternates?: AlternateStore;
 }
 export interface SitemapReader {
   /** False: nothing more is wanted. */
@@ -41,7 +44,9 @@ export function createSitemapReader(source: SitemapSource, onEntry: (entry: RawE
   const maxBytes = source.maxBytes ?? maxSitemapBytes;
   const faults = createFaultList();
   const children: RawEntry[] = [];
+  const alternates = createAlternateStore();
   const document = createDocument({
+    alternates,
     url: source.url,
     contentType: source.contentType,
     maxEntries: source.maxEntries ?? maxSitemapEntries,
@@ -68,7 +73,7 @@ export function createSitemapReader(source: SitemapSource, onEntry: (entry: RawE
       const isWhole = outer.complete && !isCut && !faults.has("too-large");
       const read = document.end({ isWhole, isRefused: outer.refused, layers: outer.layers });
       const complete = isWhole && read.complete;
-      return { ...read, complete, bytes, faults: faults.list(), children: newestFirst(children) };
+      return { ...read, complete, bytes, faults: faults.list(), children: newestFirst(children), alternates };
     },
   };
 }

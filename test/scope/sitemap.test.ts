@@ -26,9 +26,10 @@ async function read(row: SitemapRow, pieceBytes = 64 * 1024) {
   const file = await reader.end();
   const faults = createFaultList(file.faults);
   const site = siteOf(row);
-  const listed = siteEntries(entries, 0, site, faults);
+  const listed = siteEntries(entries, 0, site, faults, file.alternates);
   const children = siteChildren(file.children, site, faults);
-  return { file, listed, children, faults: faults.list() };
+  const { alternates: _alternates, ...facts } = file;
+  return { file: facts, listed, children, faults: faults.list() };
 }
 
 describe("sitemap files", () => {
