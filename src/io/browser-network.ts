@@ -105,6 +105,9 @@ function isMainDocument(request: Request): boolean {
   return request.isNavigationRequest() && request.frame().parentFrame() === null;
 }
 
+/** "No content" leaves the page where it is; a refusal would put an error page in its place. */
+const stayHere: Fulfilment = { status: 204, headers: {}, body: Buffer.alloc(0) };
+
 type Decision = "load" | "block" | Fulfilment;
 
 function decide(request: Request, traffic: Traffic, world: World): Decision {
@@ -114,9 +117,9 @@ function decide(request: Request, traffic: Traffic, world: World): Decision {
   if (request.method() !== "GET" && request.method() !== "HEAD") return "block";
   switch (request.resourceType()) {
     case "document":
-      if (!isMainDocument(request) || traffic.held) return "block";
-      if (!isOwn) traffic.left = url.origin + url.pathname;
-      return isOwn ? "load" : "block";
+      if (!isMainDocument(request)) return "block";
+      if (!isOwn && !traffic.held) traffic.left = url.origin + url.pathname;
+      return isOwn && !traffic.held ? "load" : stayHere;
     case "script":
       return isOwn || isAllowedHost(url, world) ? "load" : "block";
     case "stylesheet":

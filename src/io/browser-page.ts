@@ -43,8 +43,7 @@ export async function renderInTab(
   await settle(session, limits);
   const before = await serialise(tab, limits);
   traffic.held = true;
-  const menus = Number(await tab.evaluate(discloseScript(limits.maxClicks)));
-  const after = menus > 0 ? await serialise(tab, limits) : before;
+  const after = (await disclose(tab, limits)) ?? before;
   // A click that changed the address opened a page, not a menu.
   const { html, url: finalUrl } = after.url === before.url ? after : before;
   if (traffic.left !== undefined)
@@ -53,6 +52,17 @@ export async function renderInTab(
     return { kind: "failed", cause: "too-large", detail: `the DOM is over ${String(limits.maxCharacters)} characters` };
   const pageErrors = session.pageErrors.slice(0, 10);
   return { kind: "rendered", url, finalUrl, status: traffic.status, html, browser, pageErrors };
+}
+
+/** `undefined` when no menu was found, or when a click took the page away. */
+async function disclose(tab: Tab, limits: RenderLimits): Promise<Serialised | undefined> {
+  try {
+    const menus = Number(await tab.evaluate(discloseScript(limits.maxClicks)));
+    return menus > 0 ? await serialise(tab, limits) : undefined;
+  } catch (error) {
+    if (tab.isClosed() || isCrash(error)) throw error;
+    return undefined;
+  }
 }
 
 async function open(tab: Tab, url: string, limits: RenderLimits, traffic: Traffic): Promise<RenderOutcome | undefined> {
@@ -94,7 +104,12 @@ async function pendingEnds(traffic: Traffic, end: number): Promise<void> {
   while (traffic.pending > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function serialise(tab: Tab, limits: RenderLimits): Promise<{ html: string | null; url: string }> {
+interface Serialised {
+  readonly html: string | null;
+  readonly url: string;
+}
+
+async function serialise(tab: Tab, limits: RenderLimits): Promise<Serialised> {
   return tab.evaluate(serialiseScript(limits.maxCharacters));
 }
 

@@ -113,12 +113,15 @@ const disclose = `async (maxClicks) => {
     if (button === undefined || location.href !== start) break;
     tried.add(button);
     const before = new Set(links());
+    const own = [...before].filter((link) => !page.menus.some(({ host }) => host.contains(link)));
     press(button);
     await page.sleep(30);
     for (let waits = 0; waits < 12 && performance.now() - page.changed < 60; waits += 1) await page.sleep(25);
     const fresh = links().filter((link) => !before.has(link));
     const host = fresh.length === 0 ? null : common(fresh);
-    if (host === null || host === document.body || host.contains(button) || before.size > 0 && [...before].every((link) => !link.isConnected)) continue;
+    if (host === null || host === document.body || host.contains(button)) continue;
+    // Where every link went, the click showed another page.
+    if (own.length > 0 && own.every((link) => !link.isConnected)) continue;
     page.menus.push({ button, host, copy: host.cloneNode(true) });
   }
   return page.menus.length;
@@ -143,11 +146,13 @@ const serialise = `(maxCharacters) => {
   const parts = [];
   let size = 0;
   const put = (text) => { size += text.length; parts.push(text); };
+  // docsify writes its anchors as a parameter of the route.
+  const addressOf = (href) => (globalThis.$docsify && href.startsWith("#/") ? href.replace(/\\?id=[^&]*$/, "") : href);
   const tagOf = (element) => {
     const name = element.localName;
     const attributes = [...element.attributes]
       .filter((one) => !/^on|^style$|^nonce$/i.test(one.name) && one.value.length < 20000)
-      .map((one) => " " + one.name + '="' + escapeValue(one.value) + '"');
+      .map((one) => " " + one.name + '="' + escapeValue(one.name === "href" ? addressOf(one.value) : one.value) + '"');
     return "<" + name + attributes.join("") + ">";
   };
   const childrenOf = (element) => {
