@@ -4,6 +4,7 @@ import { collapseVariants } from "../src/dedup/collapse.ts";
 import { inferTree } from "../src/infer/hierarchy.ts";
 import type { Collapse, Page, PlacedBy, SiteTree, UrlKey } from "../src/model.ts";
 import { crawlOfFiles, keyOfPath, readFolder } from "./structure/load.ts";
+import { scoreInjections } from "./structure/inject.ts";
 import { wrongMerges, missedMerges } from "./structure/merges.ts";
 import {
   apacheUpTruth,
@@ -196,6 +197,20 @@ async function main(asked: readonly string[]): Promise<void> {
   process.stdout.write(
     `mean parent accuracy ${mean.toFixed(3)}, least ${Math.min(...accuracies).toFixed(3)}, wrong merges ${String(wrong)}\n`,
   );
+  const injected =
+    names.length > 0
+      ? []
+      : scoreInjections(
+          readFolder(corpusFolder("python-sphinx"), () => true),
+          60,
+        );
+  for (const { kind, isDuplicate, injected: count, collapsed } of injected) {
+    const isRight = collapsed === (isDuplicate ? count : 0);
+    process.stdout.write(
+      `injected ${isDuplicate ? "duplicates" : "look-alikes"}, ${kind.padEnd(14)} ${String(collapsed)} of ${String(count)} collapsed${isRight ? "" : "  ← wrong"}\n`,
+    );
+    if (!isRight) process.exitCode = 1;
+  }
   if (mean < 0.95 || Math.min(...accuracies) < 0.88 || wrong > 0) process.exitCode = 1;
 }
 
