@@ -1,20 +1,19 @@
 /** Reads what links in the body declare: neighbours in pagers, translations, the site's name. */
 import type { Element } from "domhandler";
 import type { Alternate, Page } from "../model.ts";
-import { find } from "./breadcrumbs.ts";
 import { alternatesOf, relOf, relsOf } from "./head.ts";
 import type { Resolve } from "./links.ts";
 import { isOfType, stringOf, type Thing } from "./structured.ts";
+import { linkText } from "./text.ts";
 
-/** `a[rel=next]` and the classic `accesskey` rows of DocBook and Texinfo. */
-export function bodyRel(pagers: readonly Element[], resolve: Resolve): Page["rel"] {
-  const links = pagers.flatMap((pager) =>
-    find(pager, ({ name, attribs }) => name === "a" && attribs["href"] !== undefined),
-  );
+/** `a[rel=next]`, the access keys of DocBook and Texinfo, and rows of `Prev | Up | Next`, which need two of their words. */
+export function bodyRel(links: readonly Element[], resolve: Resolve): Page["rel"] {
+  const said = links.map((link) => ({ link, word: wordOf(link) }));
+  const isRow = new Set(said.map(({ word }) => word).filter((word) => word !== "" && word !== "home")).size >= 2;
   return relOf(
-    links.flatMap((link) => {
+    said.flatMap(({ link, word }) => {
       const found = resolve(link.attribs["href"] ?? "");
-      const rels = [...relsOf(link), keyRel(link)];
+      const rels = [...relsOf(link), keyRel(link), isRow ? word : ""];
       return found?.key === undefined ? [] : [{ key: found.key, rels }];
     }),
   );
@@ -24,6 +23,12 @@ const accessKeys: Readonly<Record<string, string>> = { n: "next", p: "prev", u: 
 
 function keyRel(link: Element): string {
   return accessKeys[link.attribs["accesskey"]?.toLowerCase() ?? ""] ?? "";
+}
+
+/** Only whole words: a link called `Home` in a menu is home, `Up and running` is no direction. */
+function wordOf(link: Element): string {
+  const [, word = ""] = /^\W*(next|prev|up|home)(?:ious)?\W*$/iu.exec(linkText(link)) ?? [];
+  return word.toLowerCase();
 }
 
 /** Some sites list translations in the body; only links that say both what and in which language count. */

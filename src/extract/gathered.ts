@@ -27,7 +27,8 @@ export interface Gathered {
   readonly headings: GatheredHeading[];
   readonly candidates: Candidate[];
   readonly crumbs: Element[];
-  readonly pagers: Element[];
+  /** Links that say that they lead to a neighbour. */
+  readonly neighbours: Element[];
   readonly noscripts: Element[];
   readonly times: Element[];
   /** Links that say in which language their target is. */

@@ -1,6 +1,7 @@
 /** Turns the nesting of link-bearing containers into pieces, and pieces into items; lists are one case of it. */
 import { Document, Element, Text } from "domhandler";
 import type { ChildNode } from "domhandler";
+import { cutText } from "../encode.ts";
 import type { NavItem, UrlKey } from "../model.ts";
 import { isInPage, type Resolve } from "./links.ts";
 import { arrangeList, arrangeRow, type Piece } from "./nav-arrange.ts";
@@ -29,8 +30,9 @@ function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
   let text = "";
   const flush = () => {
     if (text === "") return;
-    const label = collapse(text);
-    if (isWord(label)) pieces.push({ kind: "label", label: label.slice(0, longestLabel), isHeading: false, shape: "" });
+    const label = cleanLabel(collapse(text));
+    if (isWord(label) && label.length <= longestLabel)
+      pieces.push({ kind: "label", label, isHeading: false, shape: "" });
     text = "";
   };
   for (const child of withoutPagers(nodesOf(element))) {
@@ -43,6 +45,13 @@ function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
   }
   flush();
   return pieces;
+}
+
+/** Arrows that open and close are no words. */
+function cleanLabel(text: string): string {
+  return text
+    .replace(/^[^\p{L}\p{N}\p{P}$]+/u, "")
+    .replace(/[\s\u25B6-\u25C5\u2039-\u203A\u276D-\u2771\u2303\u2304\u02C5\u02C4]+$/u, "");
 }
 
 function isWord(text: string): boolean {
@@ -106,9 +115,18 @@ function pieceOf(element: Element, context: ItemContext): Piece | undefined {
   if (rows.has(name)) return { kind: "box", ...arrangeRow(inner), isRow: name !== "dd", isTail: name === "dd", shape };
   const [only] = inner;
   // A wrapper around one thing is that thing; a heading around a link is a heading with a page.
-  if (only !== undefined && inner.length === 1) return wrap(only, shape, isHeading);
+  if (only !== undefined && inner.length === 1 && !(only.kind === "link" && holdsNested(attribs["class"])))
+    return wrap(only, shape, isHeading);
   const items = arrangeList(inner);
   return items.length === 0 ? undefined : { kind: "box", items, isHeadless: false, isRow: false, isTail: false, shape };
+}
+
+/** A box for what is under the link before it stays one when it holds a single link. */
+function holdsNested(classes: string | undefined): boolean {
+  return (
+    classes !== undefined &&
+    /(?:^|[\s_-])(?:items|children|sub-?(?:menu|nav|items)|nested|dropdown-menu)(?:$|\s)/iu.test(classes)
+  );
 }
 
 /** A heading that leads to its own place on the page still heads what follows it. */
@@ -137,7 +155,7 @@ function isLabelElement({ name, attribs }: Element): boolean {
 
 function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {
   const href = element.attribs["href"];
-  const label = linkText(element).slice(0, longestLabel);
+  const label = cutText(cleanLabel(linkText(element)), longestLabel);
   if (!isWord(label)) return undefined;
   // A link that goes nowhere opens a menu: its text names what follows.
   if (href === undefined || isInPage(href)) {

@@ -127,12 +127,22 @@ const rank: Readonly<Record<NavPlace, number>> = { toctree: 0, sidebar: 1, heade
 function withoutCopies(blocks: readonly NavBlock[]): readonly NavBlock[] {
   const kept: NavBlock[] = [];
   for (const block of blocks) {
-    const at = kept.findIndex(
-      (one) => one.signature === block.signature && (one.place === "toctree") === (block.place === "toctree"),
-    );
+    const at = kept.findIndex((one) => one.signature === block.signature && isDeclared(one) === isDeclared(block));
     const other = kept[at];
     if (other === undefined) kept.push(block);
     else if (rank[block.place] < rank[other.place]) kept[at] = block;
   }
-  return kept;
+  return kept.filter((block) => !kept.some((other) => other !== block && isPartOf(block, other)));
+}
+
+function isDeclared({ place }: NavBlock): boolean {
+  return place === "toctree";
+}
+
+/** A row whose targets all stand in a larger menu of the same place. */
+function isPartOf(block: NavBlock, other: NavBlock): boolean {
+  if (block.place !== other.place || isDeclared(block) || block.links >= other.links) return false;
+  if (block.items.some(({ children }) => children.length > 0)) return false;
+  const keys = new Set(keysOf(other.items));
+  return keysOf(block.items).every((key) => keys.has(key));
 }

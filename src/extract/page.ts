@@ -79,7 +79,7 @@ export function readPageFrom(tree: Document, input: PageInput): Page {
     links: gathered.links,
     nav: readNav(gathered, { resolve, own, source: sourceOf(input.via) }),
     breadcrumbs: readBreadcrumbs({ things, marked: gathered.crumbs, resolve }),
-    rel: { ...bodyRel(gathered.pagers, resolve), ...head.rel },
+    rel: { ...bodyRel(gathered.neighbours, resolve), ...head.rel },
     alternates: bodyAlternates(gathered.translations, head.alternates, resolve),
     ...(modified === undefined ? {} : { dateModified: modified }),
     ...(etag === undefined ? {} : { etag }),

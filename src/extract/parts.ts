@@ -29,7 +29,6 @@ export function noteStart(
 ): Start | undefined {
   if (zone === undefined && !listTags.has(element.name)) return undefined;
   if (zone === "breadcrumb") gathered.crumbs.push(element);
-  if (zone === "pager") gathered.pagers.push(element);
   const isContainer = isNavContainer(element, zone, context, gathered);
   const isCandidate = isNavCandidate(zone, inner, context, gathered);
   const isListCandidate =
@@ -107,8 +106,10 @@ function endAside(element: Element, start: Start, inner: Context, gathered: Gath
   gathered.mainText = gathered.mainText.slice(0, start.mainText);
   for (const heading of gathered.headings.slice(start.headings)) heading.isMain = false;
   if (gathered.candidateDepth > 0) return;
+  // A box of links beside a paragraph is no menu of the site, unless it says so or returns on other pages.
+  const zone = gathered.candidates.length > start.candidates ? "sidebar" : "list";
   gathered.candidates.length = start.candidates;
-  gathered.candidates.push({ element, zone: "sidebar", place: inner.place, isBehindMain: false });
+  gathered.candidates.push({ element, zone, place: inner.place, isBehindMain: false });
 }
 
 /** The outermost list stands for those in it; in a main content that says where it is, lists are content. */

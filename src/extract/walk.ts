@@ -16,7 +16,7 @@ export function walkTree(root: Element | Document, input: WalkInput): Gathered {
     headings: [],
     candidates: [],
     crumbs: [],
-    pagers: [],
+    neighbours: [],
     noscripts: [],
     times: [],
     translations: [],
@@ -209,7 +209,16 @@ function addLink(element: Element, context: Context, gathered: Gathered, { resol
   const text = linkText(element);
   gathered.linkCount += 1;
   gathered.linkCharacters += text.length;
-  if (link.key === own && link.key !== undefined && link.url.includes("#")) return;
+  if (link.key !== undefined && link.key === own && link.url.includes("#")) return;
+  if (isNeighbour(element, text)) gathered.neighbours.push(element);
   const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
   gathered.links.push({ ...link, text, place: context.place, nofollow });
+}
+
+function isNeighbour({ attribs }: Element, text: string): boolean {
+  return (
+    /\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"] ?? "") ||
+    attribs["accesskey"] !== undefined ||
+    (text.length <= 12 && /^\W*(?:next|prev(?:ious)?|up|home)\W*$/iu.test(text))
+  );
 }
