@@ -1,6 +1,7 @@
 /** One link crawl with the real ports, no sitemap and no browser, for the runs of the benchmark. */
 import { crawlSite } from "../../src/crawl/crawl.ts";
 import { readHere } from "../../src/crawl/read-page.ts";
+import { boundHeap } from "../../src/io/heap.ts";
 import { createFetch } from "../../src/io/http.ts";
 import { createReadPool } from "../../src/io/read-pool.ts";
 import type { Crawl, Scope } from "../../src/model.ts";
@@ -21,6 +22,7 @@ const render = async () => ({ kind: "no-browser", tried: [] }) as const;
 export async function benchCrawl(
   input: BenchCrawlInput,
 ): Promise<{ crawl: Crawl; options: Options; ms: number; said: readonly string[] }> {
+  boundHeap();
   const { start, concurrency, maxPages, threads, recall } = input;
   const options: Options = {
     ...defaultOptions,

@@ -7,6 +7,7 @@ import { createRender } from "../io/browser.ts";
 import { readHere } from "../crawl/read-page.ts";
 import { readText } from "../io/files.ts";
 import { serveFolder } from "../io/folder.ts";
+import { boundHeap } from "../io/heap.ts";
 import { readHeadCommit } from "../io/git.ts";
 import { createFetch } from "../io/http.ts";
 import { createReadPool } from "../io/read-pool.ts";
@@ -62,6 +63,7 @@ export interface WorldPlan {
 }
 
 export async function openWorld(plan: WorldPlan): Promise<World> {
+  boundHeap();
   const entry = entryOf(plan.options.entry, (path) => kindOnDisk(resolve(plan.cwd, path)));
   const start = await startOf(entry, plan);
   const head = readHeadCommit(plan.cwd);
