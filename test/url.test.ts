@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../src/model.ts";
 import {
@@ -16,6 +15,16 @@ import {
 } from "../src/url.ts";
 import { pairRows } from "./tables/url-pairs.ts";
 import { morePairRows } from "./tables/url-pairs-more.ts";
+import {
+  based,
+  deeper,
+  keysAreStable,
+  keysComeBack,
+  moved,
+  nothingThrows,
+  preview,
+  spellingsAgree,
+} from "./url-law.ts";
 
 const site = siteFor("https://h.test/");
 
@@ -67,97 +76,14 @@ describe("identity", () => {
   });
 });
 
-const webUrl = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  fc
-    .tuple(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string())
-    .map(([path, query, hash]) => `https://h.test/${path}?${query}#${hash}`),
-  fc
-    .array(
-      fc.constantFrom(
-        "/",
-        "//",
-        ".",
-        "..",
-        "%2e",
-        "%",
-        "%%36%31",
-        ";jsessionid=1",
-        "index.html",
-        "a",
-        "?",
-        "&",
-        "=",
-        "#/",
-        "#!",
-        "utm%5Fx",
-        "é",
-        "%C3%A9",
-        "%2F",
-        "\\",
-        " ",
-      ),
-      { maxLength: 12 },
-    )
-    .map((parts) => `https://h.test/${parts.join("")}`),
-);
-
 describe("laws", () => {
-  test("a key of a key is itself, and no input makes it throw", () => {
-    fc.assert(
-      fc.property(webUrl, (url) => {
-        const own = URL.canParse(url) ? siteFor(url) : site;
-        const key = keyOf(url, own);
-        if (key !== undefined) expect(keyOf(key, own)).toBe(key);
-      }),
-      { numRuns: 3000 },
-    );
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (url) => {
-        keyOf(url, site);
-        siteUrlOf(url, site);
-        resolveLink(url, "https://h.test/a/", site);
-        isAsset(url);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test("URLs that the standard reads alike have one key", () => {
-    fc.assert(
-      fc.property(webUrl, (url) => {
-        if (!URL.canParse(url)) return;
-        const own = siteFor(url);
-        expect(keyOf(url, own)).toBe(keyOf(new URL(url).href, own));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
+  test("a key of a key is itself", () => keysAreStable(3000));
+  test("no input makes it throw", () => nothingThrows(1000));
+  test("URLs that the standard reads alike have one key", () => spellingsAgree(1000));
   test("there and back: what is fetched for a key has that key", () => {
-    for (const own of [site, preview, moved, deeper]) {
-      fc.assert(
-        fc.property(webUrl, fc.boolean(), (url, onDeploy) => {
-          const key = keyOf(onDeploy ? url.replace("//h.test/", "//pr7.host.test/") : url, own);
-          // Production outside of a moved base is not on the deploy.
-          if (key === undefined || (own === moved && !isUnderBase(key, own))) return;
-          expect(keyOf(deployUrlOf(key, own), own)).toBe(key);
-          expect(keyOf(siteUrlOf(key, own), own)).toBe(key);
-        }),
-        { numRuns: 500 },
-      );
-    }
+    for (const own of [site, preview, moved, deeper]) keysComeBack(own, 500);
   });
 });
-
-function twoOrigins(deployOrigin: string, deployBase: string, siteUrl: string): Site {
-  const hosts = [new URL(siteUrl).host, new URL(deployOrigin).host];
-  return { ...siteFor(siteUrl), entry: deployOrigin + deployBase, deployOrigin, deployBase, aliases: aliasesOf(hosts) };
-}
-const preview = twoOrigins("https://pr7.host.test", "/", "https://h.test/");
-const moved = twoOrigins("https://pr7.host.test", "/", "https://h.test/docs/");
-const deeper = twoOrigins("https://pr7.host.test", "/docs/v2/", "https://h.test/");
-const based = twoOrigins("http://127.0.0.1:4173", "/docs/", "https://www.h.test/docs/");
 
 describe("two origins", () => {
   test.for<{ why: string; site: Site; url: string; key: string; deploy: string }>([

@@ -21,12 +21,9 @@ export interface RobotsLine {
   /** The name is misspelt and read all the same. */
   readonly typo: boolean;
   readonly invalid: boolean;
-  /** The line as written, trimmed, without its comment. */
-  readonly text: string;
 }
 export type DirectiveName = "user-agent" | "allow" | "disallow" | "sitemap" | "crawl-delay";
 
-const lineEnd = /\r\n|\r|\n/;
 /** Misspellings that Google's reader honours. */
 const spellings: readonly (readonly [prefix: string, name: DirectiveName])[] = [
   ["user-agent", "user-agent"],
@@ -44,6 +41,8 @@ const spellings: readonly (readonly [prefix: string, name: DirectiveName])[] = [
   ["crawl-delay", "crawl-delay"],
   ["crawldelay", "crawl-delay"],
 ];
+
+const exact: ReadonlyMap<string, DirectiveName> = new Map(spellings);
 
 export function decodeRobots(bytes: Uint8Array): RobotsText {
   const cut = bytes.length > robotsMaxBytes;
@@ -71,7 +70,7 @@ function decodeNarrow(bytes: Uint8Array): Pick<RobotsText, "text" | "invalidLine
     const octets = Buffer.from(bytes)
       .toString("latin1")
       .replace(/^\u00EF\u00BB\u00BF/, "");
-    const lines = octets.split(lineEnd).map(decodeLine);
+    const lines = splitLines(octets).map(decodeLine);
     const invalidLines = lines.flatMap(({ invalid }, index) => (invalid ? [index + 1] : []));
     return { text: lines.map(({ text }) => text).join("\n"), invalidLines };
   }
@@ -90,7 +89,16 @@ function decodeLine(octets: string): { readonly text: string; readonly invalid: 
 /** Directive lines only: blank lines, comments and lines without a separator are gone. */
 export function linesOf(robots: Pick<RobotsText, "text" | "invalidLines">): readonly RobotsLine[] {
   const invalid = new Set(robots.invalidLines);
-  return robots.text.split(lineEnd).flatMap((line, index) => readLine(line, index + 1, invalid.has(index + 1)) ?? []);
+  const lines: RobotsLine[] = [];
+  for (const [index, line] of splitLines(robots.text).entries()) {
+    const read = readLine(line, index + 1, invalid.has(index + 1));
+    if (read !== undefined) lines.push(read);
+  }
+  return lines;
+}
+
+function splitLines(text: string): readonly string[] {
+  return (text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text).split("\n");
 }
 
 function readLine(raw: string, number: number, invalid: boolean): RobotsLine | undefined {
@@ -99,10 +107,9 @@ function readLine(raw: string, number: number, invalid: boolean): RobotsLine | u
   const parts = splitLine(text);
   if (parts === undefined) return undefined;
   const lower = parts.name.toLowerCase();
-  const spelling = spellings.find(([prefix]) => lower.startsWith(prefix));
-  const name = spelling?.[1] ?? "other";
+  const name = exact.get(lower) ?? spellings.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? "other";
   const typo = name !== "other" && lower !== name;
-  return { number, name, written: parts.name, value: parts.value, typo, invalid, text };
+  return { number, name, written: parts.name, value: parts.value, typo, invalid };
 }
 
 /** At the colon; Google also reads `Disallow /a`, but only when exactly two words stand on the line. */
@@ -115,5 +122,13 @@ function splitLine(text: string): { readonly name: string; readonly value: strin
 
 /** ASCII blanks only: `trim` would also eat a byte order mark in the middle of a file, which is part of a name there. */
 function trimBlanks(text: string): string {
-  return text.replace(/^[ \t\v\f]+/, "").replace(/[ \t\v\f]+$/, "");
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0b || code === 0x0c;
 }

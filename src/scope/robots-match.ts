@@ -11,7 +11,7 @@ const unlike = /%[0-9a-f]{2}|[^A-Za-z0-9\-._~/?:@!&()+,;=#%]/giu;
 const unreserved = /[A-Za-z0-9\-._~]/;
 
 export function canMatch(pattern: string): boolean {
-  return /^[/*]/.test(pattern);
+  return pattern.startsWith("/") || pattern.startsWith("*");
 }
 
 /** Path and query of a URL in the form that matchers compare; dot segments are resolved, the fragment is gone. */
@@ -24,7 +24,8 @@ export function robotsPath(url: string): string | undefined {
 
 export function compilePattern(pattern: string): Matcher {
   const anchored = pattern.endsWith("$");
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split(/\*+/).map(normalise);
+  const body = anchored ? pattern.slice(0, -1) : pattern;
+  const parts = body.includes("*") ? body.split(/\*+/).map(normalise) : [normalise(body)];
   const length = parts.join("*").length + (anchored ? 1 : 0);
   if (!canMatch(pattern)) return { length, matches: () => false };
   return { length, matches: (path) => matchesParts(path, parts, anchored) };
@@ -48,6 +49,7 @@ function matchesParts(path: string, parts: readonly string[], anchored: boolean)
 
 /** RFC 9309 2.2.2: octets outside the literal set are escaped, escapes of unreserved ones are not, hex is upper case. */
 function normalise(text: string): string {
+  if (/^[A-Za-z0-9\-._~/?:@!&()+,;=#]*$/.test(text)) return text;
   return text.replaceAll(unlike, (found) => {
     if (!found.startsWith("%")) return escapeOctets(found);
     const character = String.fromCharCode(Number.parseInt(found.slice(1), 16));

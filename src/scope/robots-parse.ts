@@ -89,11 +89,14 @@ function joinNote({ joinedAt, line, lastLine, agents }: OpenGroup): readonly Not
 
 function lineNotes(line: RobotsLine): readonly Note[] {
   const notes: Note[] = [];
-  const { name, number, text, value } = line;
-  if (line.typo) notes.push(fault("robots-typo", `Line ${number}: "${line.written}" is read as "${name}"`));
+  const { name, number, written, value } = line;
+  if (line.typo) notes.push(fault("robots-typo", `Line ${number}: "${written}" is read as "${name}"`));
   if ((name === "allow" || name === "disallow") && value !== "" && !canMatch(value))
     notes.push(
-      fault("robots-never-matches", `Line ${number}: "${text}" can never match; a pattern starts with / or *`),
+      fault(
+        "robots-never-matches",
+        `Line ${number}: "${written}: ${value}" can never match; a pattern starts with / or *`,
+      ),
     );
   if (name === "crawl-delay" && parseDelay(value) === undefined)
     notes.push(fault("robots-crawl-delay", `Line ${number}: "${value}" is no number of seconds and is ignored`));

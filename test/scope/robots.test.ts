@@ -23,10 +23,11 @@ describe("rules", () => {
   test("A wildcard bomb is answered in time that grows with its length only", () => {
     const robots = `User-agent: *\n${`Disallow: /${"*a".repeat(3000)}\n`.repeat(20)}`;
     const policy = parseRobotsText(robots, url);
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(decide(policy, at("/aaaa"), "docsbot").allowed).toBe(true);
     expect(decide(policy, at(`/${"a".repeat(2999)}${"b".repeat(5000)}`), "docsbot").allowed).toBe(true);
-    expect(performance.now() - start).toBeLessThan(50);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(50);
   });
 
   test("Delays that are no numbers are ignored", () => {
