@@ -31,6 +31,9 @@ export type LlmsLine = {
   | { readonly kind: "text" }
 );
 
+/** A longer line is prose to us, whatever it starts with. */
+export const maxLineCharacters = 20_000;
+
 export function readLlmsLines(text: string): readonly LlmsLine[] {
   const lines: LlmsLine[] = [];
   let fence = "";
@@ -59,6 +62,7 @@ type Classified =
   | { readonly kind: "item"; readonly item: ItemParts };
 
 function classify(text: string): Classified {
+  if (text.length > maxLineCharacters) return { kind: "text" };
   if (text.trim() === "") return { kind: "blank" };
   const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/u.exec(text);
   if (heading !== null) {

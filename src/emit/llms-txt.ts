@@ -6,18 +6,23 @@ import { estimateTokens, formatLlmsTxt, type LlmsDocument } from "./document.ts"
 import { excludeTest } from "./exclude.ts";
 import { linkChooser, safeUrl, type LinkChoice } from "./links.ts";
 import { nestDocument, type NestedFile } from "./nest.ts";
-import { detail, noteWriter, summarise } from "./notes.ts";
+import { detail, noteOf, noteWriter, summarise } from "./notes.ts";
 import { sectionPages, type PageSection } from "./sections.ts";
-import { nameSite } from "./site-name.ts";
+import { nameSite, stripShared, type SiteNaming } from "./site-name.ts";
 import { decode, titlePages, type Titled } from "./titles.ts";
 
 export function emitLlmsTxt(site: Site, tree: SiteTree, collapse: Collapse, options: Options): LlmsTxt {
   const { entries, notes } = listedPages(site, tree, collapse, options);
-  const sections = sectionPages(tree, entries);
+  const naming = nameSite(
+    entries.find(({ node }) => node.key === tree.root)?.page,
+    entries.map(({ page }) => page),
+    new URL(site.siteUrl).host,
+  );
+  const sections = sectionPages(tree, entries, (name) => stripShared(name, naming.shared));
   const ordered = sections.flatMap((section) => section.entries);
   const chooseLink = linkChooser(site, collapse, options.llmsLinks);
   const links = new Map(ordered.map(({ page }) => [page.key, chooseLink(page)]));
-  const document = documentOf(site, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
+  const document = documentOf(naming, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
   const base = safeUrl(siteUrlOf(site.siteUrl, site)).replace(/\/*$/u, "/");
   const nested = nestDocument(document, base, options.llmsBudget);
   const files = nested.map((file): EmittedFile => ({ path: pathOf(file, base), text: formatLlmsTxt(file.document) }));
@@ -71,7 +76,7 @@ function leftOut(kind: string, urls: readonly string[], why: string): readonly N
 }
 
 function documentOf(
-  site: Site,
+  naming: SiteNaming,
   tree: SiteTree,
   sections: readonly PageSection[],
   linkOf: (page: Page) => LinkChoice,
@@ -79,10 +84,9 @@ function documentOf(
   const entries = sections.flatMap((section) => section.entries);
   const pages = entries.map(({ page }) => page);
   const home = pages.find((page) => page.key === tree.root);
-  const naming = nameSite(home, pages, new URL(site.siteUrl).host);
   const titles = titlePages(entries, naming.shared);
-  const noteOf = noteWriter(pages, naming);
-  const summary = summarise(home, naming.name);
+  const write = noteWriter(pages, { name: naming.name, titles });
+  const summary = summarise(home, naming.name, write);
   const hasTwins = pages.some((page) => page.via !== "markdown" && linkOf(page).form === "markdown");
   return {
     name: naming.name,
@@ -92,9 +96,9 @@ function documentOf(
       name,
       items: members.map(({ page }) => {
         const title = titles.get(page.key) ?? page.url;
-        const note = noteOf(page, title);
+        const note = noteOf(page, write);
         // The blockquote has said it of the home page.
-        return { title, url: linkOf(page).url, note: note === summary ? "" : note };
+        return { title, url: linkOf(page).url, note: page === home ? "" : note };
       }),
     })),
   };
@@ -111,9 +115,9 @@ function budgetNotes(nested: readonly NestedFile[], files: readonly EmittedFile[
   };
   return [
     ...named(
-      "llms-notes-dropped",
+      "llms-notes-shortened",
       (file) => file.bare && !file.over,
-      `notes left out to keep to ${String(budget)} characters`,
+      `notes shortened or left out to keep to ${String(budget)} characters`,
     ),
     ...named("llms-over-budget", (file) => file.over, `over ${String(budget)} characters and not divisible by path`),
   ];

@@ -51,14 +51,18 @@ export function rowText(row: Row): string {
 
 function blockOf(lines: readonly LlmsLine[]): Block {
   const rows: Row[] = [];
+  let more: string[] | undefined;
   for (const line of lines) {
     const text = line.text + line.eol;
-    const last = rows.at(-1);
-    if (line.kind === "heading" && line.level === 2) rows.push({ kind: "name", name: line.name, text });
-    else if (line.kind === "item")
-      rows.push({ kind: "item", id: urlId(line.item.url), parts: line.item, first: text, more: [] });
-    else if (line.kind === "text" && last?.kind === "item")
-      rows[rows.length - 1] = { ...last, more: [...last.more, text] };
+    if (line.kind === "text" && more !== undefined) {
+      more.push(text);
+      continue;
+    }
+    more = undefined;
+    if (line.kind === "item") {
+      more = [];
+      rows.push({ kind: "item", id: urlId(line.item.url), parts: line.item, first: text, more });
+    } else if (line.kind === "heading" && line.level === 2) rows.push({ kind: "name", name: line.name, text });
     else rows.push({ kind: line.kind === "blank" ? "blank" : "other", text });
   }
   const [heading] = rows;

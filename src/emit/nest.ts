@@ -1,5 +1,5 @@
 /** Splits a document that is over its budget into files by directory, each covering the URLs below its own path. */
-import { plainText } from "../encode.ts";
+import { cutText, plainText } from "../encode.ts";
 import {
   formatItem,
   formatLlmsTxt,
@@ -17,10 +17,13 @@ export interface NestedFile {
   /** Absolute URL of the directory that the file lies in and covers. */
   readonly directory: string;
   readonly document: LlmsDocument;
-  /** Notes were left out to fit; and still over the budget when even that was not enough. */
+  /** Notes were shortened or left out to fit; and still over the budget when even that was not enough. */
   readonly bare: boolean;
   readonly over: boolean;
 }
+
+/** What paths cannot divide loses words before it loses pages. */
+const noteLengths = [120, 60, 0];
 
 /** The given directory's file first, then the nested ones, depth first in order of appearance. */
 export function nestDocument(document: LlmsDocument, directory: string, budget: number): readonly NestedFile[] {
@@ -29,9 +32,10 @@ export function nestDocument(document: LlmsDocument, directory: string, budget: 
   const shared = sharedDirectory(document, directory);
   const moved = chooseMoved(document, shared, length - budget);
   const root = withoutMoved(document, shared, moved);
-  const bare = formatLlmsTxt(root).length > budget;
-  const head = bare ? withoutNotes(root, moved) : root;
-  const first: NestedFile = { directory, document: head, bare, over: formatLlmsTxt(head).length > budget };
+  const fits = (candidate: LlmsDocument) => formatLlmsTxt(candidate).length <= budget;
+  const shorter = [root, ...noteLengths.map((max) => shortenNotes(root, moved, max))];
+  const head = shorter.find(fits) ?? shorter.at(-1) ?? root;
+  const first: NestedFile = { directory, document: head, bare: head !== root, over: !fits(head) };
   const paths = new Set(itemsOf(document).map((item) => childDirectory(item.url, shared) ?? ""));
   const inOrder = [...paths].filter((path) => moved.has(path));
   return [first, ...inOrder.flatMap((path) => nestDocument(onlyMoved(document, path), path, budget))];
@@ -137,11 +141,14 @@ function labelOf(document: LlmsDocument, path: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
-function withoutNotes(document: LlmsDocument, moved: ReadonlySet<string>): LlmsDocument {
+/** Zero leaves them out. */
+function shortenNotes(document: LlmsDocument, moved: ReadonlySet<string>, max: number): LlmsDocument {
   const isNested = new Set([...moved].map((path) => `${path}llms.txt`));
   const sections = document.sections.map((section) => ({
     ...section,
-    items: section.items.map((item) => (isNested.has(item.url) ? item : { title: item.title, url: item.url })),
+    items: section.items.map((item) =>
+      isNested.has(item.url) ? item : { ...item, note: max === 0 ? "" : cutText(item.note ?? "", max) },
+    ),
   }));
   return { ...document, sections };
 }

@@ -1,45 +1,81 @@
 /** Chooses what is said about a page: its own description, else its first real sentence, else nothing. */
 import { plainText } from "../encode.ts";
-import { generatedWords } from "./document.ts";
 import type { Page } from "../model.ts";
+import { generatedWords } from "./document.ts";
+import { fold } from "./titles.ts";
 
 const noteMaxCharacters = 200;
 const summaryMaxCharacters = 300;
+/** Opening characters by which text that stands on many pages is known. */
+const openingCharacters = 24;
 
-/** Returns the note of each page, or "". A description that several pages share describes none of them. */
-export function noteWriter(
-  pages: readonly Page[],
-  naming: { readonly name: string },
-): (page: Page, title: string) => string {
-  const counts = new Map<string, number>();
-  for (const { description } of pages)
-    if (description !== undefined) counts.set(description, (counts.get(description) ?? 0) + 1);
-  return (page, title) => {
-    const own = page.description !== undefined && counts.get(page.description) === 1 ? page.description : "";
-    const said = [own, page.excerpt].map((text) => plainText(text, noteMaxCharacters));
-    return said.find((text) => isWorthSaying(text, title, naming.name)) ?? "";
+export interface Titling {
+  readonly name: string;
+  readonly titles: ReadonlyMap<Page["key"], string>;
+}
+type Writer = (page: Page, max: number) => string;
+
+/** Says of each page what is true of no other; "" when there is nothing to say. */
+export function noteWriter(pages: readonly Page[], { name, titles }: Titling): Writer {
+  const titleOf = (page: Page) => titles.get(page.key) ?? page.title;
+  const frames = counted(pages.flatMap((page) => (page.description === undefined ? [] : frameOf(page, titleOf(page)))));
+  const openings = counted(pages.map((page) => openingOf(page.excerpt)));
+  const many = Math.max(3, pages.length / 5);
+  return (page, max) => {
+    const isTemplate = (frames.get(frameOf(page, titleOf(page))) ?? 0) > 1;
+    const isChrome = (openings.get(openingOf(page.excerpt)) ?? 0) >= many;
+    const said = [isTemplate ? "" : (page.description ?? ""), isChrome ? "" : page.excerpt];
+    return said.map((text) => sentence(text, max)).find((text) => isWorthSaying(text, titleOf(page), name)) ?? "";
   };
 }
 
+/** A description without the words of its title: what several pages share describes none of them. */
+function frameOf(page: Page, title: string): string {
+  const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
+  // Shorter words stand in other words too.
+  const own = [title, page.title, heading].map(fold).filter((words) => words.length >= 4);
+  return own.reduce((rest, words) => rest.replaceAll(words, ""), fold(page.description ?? "")).trim();
+}
+
+function openingOf(text: string): string {
+  return fold(text.slice(0, openingCharacters));
+}
+
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  // What leaves nothing, such as a description that is the title, is judged by what it says.
+  for (const text of texts) if (text !== "") counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+/** A sentence that announced a list or code ends here. */
+function sentence(text: string, max: number): string {
+  return plainText(text, max).replace(/\s*:$/u, ".");
+}
+
 function isWorthSaying(text: string, title: string, name: string): boolean {
-  const bare = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
-  const said = [title, name].map((known) => known.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ""));
-  return bare.length >= 3 && !said.includes(bare);
+  const bare = letters(text);
+  return bare.length >= 3 && bare !== letters(title) && bare !== letters(name);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
+}
+
+export function noteOf(page: Page, write: Writer): string {
+  return write(page, noteMaxCharacters);
 }
 
 /** One line, never empty. */
-export function summarise(home: Page | undefined, name: string): string {
-  const said = [home?.description ?? "", home?.excerpt ?? ""].map((text) => plainText(text, summaryMaxCharacters));
-  return said.find((text) => isWorthSaying(text, name, name)) ?? `Index of the pages of ${name}.`;
+export function summarise(home: Page | undefined, name: string, write: Writer): string {
+  const said = home === undefined ? "" : write(home, summaryMaxCharacters);
+  return said === "" ? `Index of the pages of ${name}.` : said;
 }
 
 /** Opens with fixed words, so that foreign text never starts a line. */
 export function detail(home: Page | undefined, name: string, summary: string, markdown: boolean): string {
-  const excerpt = plainText(home?.excerpt ?? "", summaryMaxCharacters);
-  const more =
-    home?.description !== undefined && excerpt !== summary && isWorthSaying(excerpt, name, summary)
-      ? ` ${excerpt}`
-      : "";
+  const excerpt = sentence(home?.excerpt ?? "", summaryMaxCharacters);
+  const isMore = letters(excerpt).length >= 30 && letters(excerpt) !== letters(summary);
   const twins = markdown ? " Links lead to the markdown version of a page where the site has one." : "";
-  return `The pages of ${name} ${generatedWords}${twins}${more}`;
+  return `The pages of ${name} ${generatedWords}${twins}${isMore ? ` ${excerpt}` : ""}`;
 }

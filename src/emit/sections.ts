@@ -14,14 +14,18 @@ export interface PageSection {
 const loneName = "Pages";
 const thinWords = 20;
 
-export function sectionPages(tree: SiteTree, entries: readonly Titled[]): readonly PageSection[] {
+export function sectionPages(
+  tree: SiteTree,
+  entries: readonly Titled[],
+  clean: (name: string) => string,
+): readonly PageSection[] {
   const thin = thinTest(entries);
   const isOptional = ({ page, node }: Titled) =>
     node.key !== tree.root && node.children.length === 0 && (isUtility(page) || thin(page));
   const kept = entries.filter((entry) => !isOptional(entry));
   const optional = entries.filter(isOptional);
   const last = optional.length === 0 ? [] : [{ name: optionalName, entries: optional }];
-  return [...withUniqueNames(mainSections(tree, kept)), ...last];
+  return [...withUniqueNames(mainSections(tree, kept), clean), ...last];
 }
 
 function mainSections(tree: SiteTree, entries: readonly Titled[]): readonly PageSection[] {
@@ -64,10 +68,10 @@ function withHome(
   );
 }
 
-function withUniqueNames(sections: readonly PageSection[]): readonly PageSection[] {
+function withUniqueNames(sections: readonly PageSection[], clean: (name: string) => string): readonly PageSection[] {
   const used = new Set<string>([fold(optionalName)]);
   return sections.map((section) => {
-    const plain = sectionName(section.name);
+    const plain = sectionName(clean(section.name));
     // A site's own "Optional" would be skipped by readers that know the word.
     const base = fold(plain) === fold(optionalName) ? `${plain} pages` : plain;
     let name = base;

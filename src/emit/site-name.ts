@@ -15,18 +15,17 @@ export interface SiteNaming {
 
 export function nameSite(home: Page | undefined, pages: readonly Page[], host: string): SiteNaming {
   const declared = home?.siteName ?? mostCommon(pages.flatMap((page) => page.siteName ?? []));
-  const suffix = sharedPart(pages, (parts) => parts.slice(1).map((_, index) => parts.slice(index + 1).join("\u0000")));
-  const prefix = sharedPart(pages, (parts) => (parts.length > 1 ? [parts[0] ?? ""] : []));
-  const shared = [suffix, prefix].filter((part) => part !== undefined);
+  const ends = [sharedEnd(pages, endings), sharedEnd(pages, openings)].filter((end) => end !== undefined);
+  const shared = [...ends.flatMap((end) => end.parts), ...(declared === undefined ? [] : [declared])];
   const candidates: readonly [SiteNaming["from"], string | undefined][] = [
     ["site-name", declared],
-    ["titles", shared[0]?.split("\u0000").at(-1)],
+    ["titles", ends[0]?.name],
     ["home", home === undefined ? undefined : stripShared(home.title, shared)],
     ["home", home?.headings.find((heading) => heading.level === 1)?.text],
   ];
   for (const [from, text] of candidates) {
     const name = text === undefined ? "" : headingText(text);
-    if (name !== "") return { name, from, shared: declared === undefined ? shared : [...shared, declared] };
+    if (name !== "") return { name, from, shared };
   }
   return { name: host, from: "host", shared };
 }
@@ -41,45 +40,81 @@ export function headingText(text: string): string {
 
 /** The title without the parts that name the site; unchanged when nothing else would be left. */
 export function stripShared(title: string, shared: readonly string[]): string {
-  const names = new Set(shared.flatMap((part) => part.split("\u0000")).map(fold));
-  const parts = splitTitle(title);
+  const names = new Set(shared.map(fold));
+  const tidy = oneSpace(title);
+  const parts = splitTitle(tidy);
   if (parts.length < 2) return title;
   let start = 0;
   let end = parts.length;
   while (end - start > 1 && names.has(fold(parts[end - 1]?.text ?? ""))) end -= 1;
   while (end - start > 1 && names.has(fold(parts[start]?.text ?? ""))) start += 1;
   const kept = parts.slice(start, end);
-  return title.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? title.length);
+  return tidy.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? tidy.length);
 }
 
 function fold(text: string): string {
-  return text.replaceAll(/\s+/gu, " ").trim().toLowerCase();
+  return oneSpace(text).toLowerCase();
 }
 
-function splitTitle(title: string): readonly { readonly text: string; readonly from: number; readonly to: number }[] {
-  const parts = [];
+/** Bounded: a title is looked at as far as anyone would read it. */
+function oneSpace(text: string): string {
+  return text.slice(0, 1000).replaceAll(/\s+/gu, " ").trim();
+}
+
+interface Part {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function splitTitle(title: string): readonly Part[] {
+  const parts: Part[] = [];
   let from = 0;
   for (const match of title.matchAll(new RegExp(separator, "gu"))) {
-    parts.push({ text: title.slice(from, match.index), from, to: match.index });
+    parts.push({ text: title.slice(from, match.index).trim(), from, to: match.index });
     from = match.index + match[0].length;
   }
-  return [...parts, { text: title.slice(from), from, to: title.length }];
+  return [...parts, { text: title.slice(from).trim(), from, to: title.length }];
 }
 
-/** The longest part that at least half of the distinct titles have, three at the least. */
-function sharedPart(
+/** What titles may share at one side: the parts, and what of them names the site. */
+interface End {
+  readonly parts: readonly string[];
+  readonly name: string;
+}
+
+/** Behind the first part: of `Page | Section | Site` the last part is the site. */
+function endings(parts: readonly Part[]): readonly End[] {
+  return parts.slice(1).map((_, index) => {
+    const texts = parts.slice(index + 1).map((part) => part.text);
+    return { parts: texts, name: texts.at(-1) ?? "" };
+  });
+}
+
+/** Before the last part: of `Gtk – 4.0: Page` all of it is the site. */
+function openings(parts: readonly Part[], title: string): readonly End[] {
+  return parts.slice(1).map((_, index) => {
+    const texts = parts.slice(0, index + 1);
+    return { parts: texts.map((part) => part.text), name: title.slice(0, texts.at(-1)?.to).trim() };
+  });
+}
+
+/** The longest end that at least half of the distinct titles have, three at the least. */
+function sharedEnd(
   pages: readonly Page[],
-  partsOf: (parts: readonly string[]) => readonly string[],
-): string | undefined {
-  const titles = [...new Set(pages.map((page) => page.title).filter((title) => title !== ""))];
-  const counts = new Map<string, number>();
+  endsOf: (parts: readonly Part[], title: string) => readonly End[],
+): End | undefined {
+  const titles = [...new Set(pages.map((page) => oneSpace(page.title)).filter((title) => title !== ""))];
+  const counts = new Map<string, { end: End; count: number }>();
   for (const title of titles) {
-    const parts = splitTitle(title).map((part) => part.text.trim());
-    for (const part of new Set(partsOf(parts))) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const end of endsOf(splitTitle(title), title)) {
+      const id = end.parts.join("\n");
+      counts.set(id, { end, count: (counts.get(id)?.count ?? 0) + 1 });
+    }
   }
   const least = Math.max(3, titles.length / 2);
-  const common = [...counts].filter(([part, count]) => part !== "" && count >= least);
-  return common.toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))[0]?.[0];
+  const common = [...counts].filter(([id, { count }]) => id.trim() !== "" && count >= least);
+  return common.toSorted(([a], [b]) => b.length - a.length || (a < b ? -1 : 1))[0]?.[1].end;
 }
 
 /** Most frequent first, then the smaller string, so that a tie never flips. */

@@ -40,6 +40,7 @@ function fenced(line: Extract<LlmsLine, { kind: "code" }>): string {
 function fixSections(lines: readonly LlmsLine[]): readonly string[] {
   const out: string[] = [];
   let section = "";
+  let wraps = false;
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
     if (line.kind === "heading" && line.level === 2) {
@@ -50,9 +51,10 @@ function fixSections(lines: readonly LlmsLine[]): readonly string[] {
       if (out.findLast((other) => other !== "") === `## ${section}`) dropLastSection(out);
       out.push(`## ${section}: ${line.name}`);
     } else if (line.kind === "item") out.push(fixItem(line.item, line.text));
-    else if (line.kind === "text" && wraps(lines, index))
-      out.push(`${out.pop() ?? ""}${joint(above)}${line.text.trim()}`);
+    else if (line.kind === "text" && wraps) out.push(`${out.pop() ?? ""}${joint(above)}${line.text.trim()}`);
     else out.push(line.text);
+    // A line of text goes on from an item, directly or through other such lines.
+    wraps = line.kind === "item" || (wraps && line.kind === "text");
   }
   return out;
 }
@@ -60,16 +62,6 @@ function fixSections(lines: readonly LlmsLine[]): readonly string[] {
 function dropLastSection(out: string[]): void {
   while (out.at(-1) === "") out.pop();
   out.pop();
-}
-
-/** A line of text that goes on from an item, directly or through other such lines. */
-function wraps(lines: readonly LlmsLine[], index: number): boolean {
-  for (let above = index - 1; above >= 0; above -= 1) {
-    const line = lines[above];
-    if (line?.kind === "item") return true;
-    if (line?.kind !== "text") return false;
-  }
-  return false;
 }
 
 function joint(above: LlmsLine | undefined): string {

@@ -1,5 +1,5 @@
 /** Turns an llms.txt, and what is known about its site, into findings that name line, rule, reader and fix. */
-import { readLlmsLines } from "../llms-lines.ts";
+import { maxLineCharacters, readLlmsLines } from "../llms-lines.ts";
 import type { LintFinding } from "../model.ts";
 import { fault, type LintFacts } from "./facts.ts";
 import { lintHead } from "./head.ts";
@@ -33,6 +33,8 @@ const maxCharacters = 1_000_000;
 
 /** Says on the line itself that the Python reader stops there; a crash that nothing else explains is a finding of its own. */
 function withCrash(text: string, findings: readonly LintFinding[]): readonly LintFinding[] {
+  // A reader's patterns go over a long line again and again.
+  if (text.split("\n").some((line) => line.length > maxLineCharacters)) return findings;
   const reading = readLikePython(text);
   if (reading.kind !== "crash") return findings;
   const words = `crashes the Python reader at line ${String(reading.line)}`;

@@ -114,10 +114,17 @@ function readHead(text: string, head: string, sections: readonly ReadSection[], 
   const { lineStart, lineEnd, space } = dialect;
   const summary = String.raw`(?:${lineStart}>${space}*([^]+?)${lineEnd})?`;
   const pattern = new RegExp(String.raw`${lineStart}#${space}*([^]+?)${lineEnd}\n+${summary}\n+([^]*)`, "mu");
-  const match = pattern.exec(trim(head, dialect));
+  const trimmed = trim(head, dialect);
+  const match = canMatch(trimmed) ? pattern.exec(trimmed) : null;
   if (match === null) return { kind: "crash", line: headLine(text), why: headProblem(head) };
   const [, title = "", quote, details = ""] = match;
   return { kind: "read", title, ...(quote === undefined ? {} : { summary: quote }), details, sections };
+}
+
+/** An empty line, or a quote with a line behind it; asked first, so that the pattern does not try every line with every other. */
+function canMatch(head: string): boolean {
+  const quote = head.indexOf("\n>");
+  return head.includes("\n\n") || (quote !== -1 && head.includes("\n", quote + 2));
 }
 
 function headLine(text: string): number {

@@ -10,16 +10,19 @@ export function lintSections(lines: readonly LlmsLine[]): readonly LintFinding[]
   const start = lines.findIndex(isSection);
   if (start === -1) return [];
   const body = lines.slice(start);
-  const headings = body.filter((line): line is Heading => line.kind === "heading" && line.level === 2);
+  const all = body.filter((line): line is Heading => line.kind === "heading");
+  const headings = all.filter((heading) => heading.level === 2);
+  const first = new Map<string, number>();
+  for (const { name, number } of headings) if (!first.has(name)) first.set(name, number);
   return [
-    ...headings.flatMap((heading, index) => lintName(heading, headings.slice(0, index))),
+    ...headings.flatMap((heading) => lintName(heading, first.get(heading.name) ?? heading.number)),
     ...emptySections(body),
-    ...body.filter((line): line is Heading => line.kind === "heading" && line.level > 2).map(deepHeading),
+    ...all.filter((heading) => heading.level > 2).map(deepHeading),
     ...misplacedOptional(headings),
   ];
 }
 
-function lintName(heading: Heading, above: readonly Heading[]): readonly LintFinding[] {
+function lintName(heading: Heading, first: number): readonly LintFinding[] {
   const findings: LintFinding[] = [];
   if (heading.name === "") {
     const why = "both readers take the next line for the name";
@@ -31,24 +34,20 @@ function lintName(heading: Heading, above: readonly Heading[]): readonly LintFin
       fault(heading.number, "S7", "warn", { message: "closing hashes", why, fix: `write "## ${heading.name}"` }),
     );
   }
-  const first = above.find((other) => other.name === heading.name && heading.name !== "");
-  if (first === undefined) return findings;
-  const why = `both readers keep the last section of a name: the links of line ${String(first.number)} are lost`;
+  if (first === heading.number || heading.name === "") return findings;
+  const why = `both readers keep the last section of a name: the links of line ${String(first)} are lost`;
   const rule = heading.name === "Optional" ? "S9" : "S7";
   const message = `a second section named "${heading.name}"`;
   return [...findings, fault(heading.number, rule, "error", { message, why, fix: "join the two, or rename one" })];
 }
 
+/** Followed by nothing, or by the next H2; one that holds only deeper headings is told about those. */
 function emptySections(body: readonly LlmsLine[]): readonly LintFinding[] {
-  return body.flatMap((line, index) => {
-    if (line.kind !== "heading" || line.level !== 2) return [];
-    const rest = body.slice(index + 1);
-    const end = rest.findIndex((other) => other.kind === "heading");
-    const own = end === -1 ? rest : rest.slice(0, end);
-    if (own.some((other) => other.kind !== "blank") || rest[end]?.kind !== "heading")
-      return own.some((other) => other.kind !== "blank") ? [] : [emptySection(line)];
-    const next = rest[end];
-    return next.kind === "heading" && next.level > 2 ? [] : [emptySection(line)];
+  const filled = body.filter((line) => line.kind !== "blank");
+  return filled.flatMap((line, index) => {
+    const next = filled[index + 1];
+    const isEmpty = next === undefined || (next.kind === "heading" && next.level <= 2);
+    return line.kind === "heading" && line.level === 2 && isEmpty ? [emptySection(line)] : [];
   });
 }
 

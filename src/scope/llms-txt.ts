@@ -38,7 +38,9 @@ function linksOf(line: LlmsLine): readonly { readonly title: string; readonly ur
   if (line.kind === "code" || line.kind === "blank") return [];
   const own = line.kind === "item" ? [{ title: line.item.title, url: line.item.url }] : [];
   const rest = line.kind === "item" ? line.item.note : line.text;
-  const inline = [...rest.matchAll(/(?<!!)\[([^[\]]*)\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)>?[^()]*\)/gu)];
+  const inline = [
+    ...rest.matchAll(/(?<!!)\[([^[\]]*)\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)>?(?:\s[^()]*)?\)/gu),
+  ];
   return [...own, ...inline.map((match) => ({ title: match[1] ?? "", url: match[2] ?? "" }))].filter(
     ({ url }) => url !== "",
   );

@@ -98,6 +98,40 @@ const rows: readonly Row[] = [
     has: ["# Mill notes\n", "- [Rye]("],
   },
   {
+    why: "the part that names the site may stand in front, in several pieces",
+    leaves: ["Home", "Rye", "Oat", "Spelt"].map((name, index) => ({
+      path: index === 0 ? "/" : `/${name}`,
+      title: `Mill – 4.0: ${name}`,
+    })),
+    has: ["# Mill – 4.0\n", "- [Home](", "- [Rye]("],
+  },
+  {
+    why: "a description that is a template around the title says nothing",
+    leaves: [
+      home,
+      ...["Rye flour", "Oat flour"].map((title) => ({
+        path: `/${title.slice(0, 3)}`,
+        title,
+        description: `Mill, shop, ${title}`,
+        excerpt: `Fresh ${title} comes from:`,
+      })),
+    ],
+    has: [": Fresh Rye flour comes from.\n"],
+    hasNot: ["Mill, shop"],
+  },
+  {
+    why: "words that open many pages are the page's frame, not its text",
+    leaves: [
+      home,
+      ...["Rye", "Oat", "Spelt"].map((title) => ({
+        path: `/${title}`,
+        title,
+        excerpt: `Download the ebook Prev Next ${title}`,
+      })),
+    ],
+    hasNot: ["Download"],
+  },
+  {
     why: "without a shared part the home page's title is the name",
     leaves: [
       { path: "/", title: "Mill notes" },

@@ -4,6 +4,12 @@ import type { LintFacts } from "../../src/lint/facts.ts";
 
 const top = "# Mill\n\n> Flour from the mill.\n\nWhat we grind and where to find it.\n";
 const file = (...lines: readonly string[]) => `${top}\n## Docs\n\n${lines.join("\n")}\n`;
+const many = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `- [Rye ${String(index)}](https://m.example/rye/${String(index)}): Dark and dense, for a long winter.`,
+  );
 const rye = "- [Rye](https://m.example/rye): Dark.";
 
 interface Row {
@@ -127,8 +133,8 @@ const rows: readonly Row[] = [
   },
   { why: "hidden characters", text: file("- [Rye](https://m.example/rye): Da\u202Erk."), faults: ["9 hidden warn"] },
   { why: "too little to choose by", text: "# M\n\n> s\n\nd\n\n## A\n\n- [x](http://m.co/)\n", faults: ["1 S11 warn"] },
-  { why: "more than fits a context", text: file(`${rye}${" more".repeat(12_000)}`), faults: ["1 S11 warn"] },
-  { why: "far more than fits a context", text: file(`${rye}${" more".repeat(24_000)}`), faults: ["1 S11 error"] },
+  { why: "more than fits a context", text: file(...many(700)), faults: ["1 S11 warn"] },
+  { why: "far more than fits a context", text: file(...many(1400)), faults: ["1 S11 error"] },
   {
     why: "a page outside the file's path",
     text: file(rye),
