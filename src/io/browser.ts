@@ -119,8 +119,11 @@ async function renderOnce(url: string, state: State): Promise<RenderOutcome> {
 
 /** The process that runs, or a new one when it died. */
 async function startedBrowser(state: State): Promise<Started | undefined> {
-  const current = await state.starting;
-  if (state.starting !== undefined && (current === undefined || current.browser.isConnected())) return current;
+  const { starting } = state;
+  const current = await starting;
+  // Several pages ask at once: whoever waited looks again at what the first of them started.
+  if (starting !== state.starting) return startedBrowser(state);
+  if (starting !== undefined && (current === undefined || current.browser.isConnected())) return current;
   if (state.idle.length > 0) state.idle.length = 0;
   state.starting = launchBrowser(state.found.paths);
   return state.starting;
