@@ -1,4 +1,4 @@
-/** One reader on one file in a process of its own; prints milliseconds, peak memory over idle in MB, and entries. */
+/** One reader on one file in a process of its own; prints wall and CPU milliseconds, peak memory over idle in MB, and entries. */
 import { createReadStream, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -45,9 +45,18 @@ const idle = process.memoryUsage.rss();
 let peak = idle;
 const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
 const start = performance.now();
+const cpuBefore = process.cpuUsage();
 const entries = (await readers[name]?.()) ?? 0;
 const milliseconds = performance.now() - start;
+const cpu = process.cpuUsage(cpuBefore);
 clearInterval(watch);
 // The kernel's own maximum, in kilobytes: no sampling gap.
 peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
-console.log(JSON.stringify({ milliseconds, megabytes: (peak - idle) / 1e6, entries }));
+console.log(
+  JSON.stringify({
+    milliseconds,
+    cpuMilliseconds: (cpu.user + cpu.system) / 1000,
+    megabytes: (peak - idle) / 1e6,
+    entries,
+  }),
+);

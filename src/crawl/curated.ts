@@ -45,7 +45,14 @@ export function llmsFile(url: string, text: string): WalkedFile {
       if (kind !== "loc-relative" && kind !== "loc-fragment") faults.add(kind, quote(raw), link.line);
     });
     if (loc.kind === "none") return [];
-    const place = { lists: "page" as const, raw: loc.raw, url: loc.url, isRelative: loc.isRelative, line: link.line };
+    const place = {
+      lists: "page" as const,
+      raw: loc.raw,
+      url: loc.url,
+      isRelative: loc.isRelative,
+      line: link.line,
+      alternates: undefined,
+    };
     return [{ ...place, lastmod: parseLastmod(undefined) }];
   });
   const bytes = Buffer.byteLength(text);

@@ -23,7 +23,7 @@ export interface RawEntry {
   readonly isRelative: boolean;
   readonly lastmod: Lastmod;
   /** Handle into the file's alternates. */
-  readonly alternates?: number;
+  readonly alternates: number | undefined;
   readonly line: number;
 }
 export interface DocumentInput {
@@ -219,7 +219,7 @@ function addEntry(entry: WrittenEntry, stores: Stores, state: State): void {
     isRelative: read.isRelative,
     lastmod: stores.dates(entry.lastmod, feed),
     line: entry.line,
-    ...(alternates === undefined ? {} : { alternates }),
+    alternates,
   });
 }
 

@@ -33,7 +33,7 @@ export interface OpenEntry {
   readonly lists: "page" | "child";
   readonly depth: number;
   readonly line: number;
-  readonly values: Map<FieldName, string>;
+  readonly values: Partial<Record<FieldName, string>>;
   readonly alternates: WrittenAlternate[];
   readonly base: string | undefined;
   bare: string;
@@ -87,7 +87,7 @@ function openLink(attributes: Attributes, entry: OpenEntry, state: State): void 
   const read = (name: string) => decodeReferences(attributes.get(name) ?? "", state.fault).trim();
   const [rel, href, language] = [read("rel").toLowerCase(), read("href"), read("hreflang")];
   if (state.dialect.linksByAttribute) {
-    if ((rel === "alternate" || rel === "") && !entry.values.has("loc")) entry.values.set("loc", href);
+    if ((rel === "alternate" || rel === "") && entry.values.loc === undefined) entry.values.loc = href;
     return;
   }
   if ((rel !== "alternate" && !rel.split(/\s+/).includes("alternate")) || state.dialect.kind === "rss") return;
@@ -120,8 +120,8 @@ export function finishField(capture: Capture, entry: OpenEntry, state: State): v
     state.fault("loc-too-long", `text of more than ${maxText} characters; dropped`);
     return;
   }
-  const known = entry.values.get(capture.field)?.trim() ?? "";
-  if (known === "") entry.values.set(capture.field, text);
+  const known = entry.values[capture.field]?.trim() ?? "";
+  if (known === "") entry.values[capture.field] = text;
   else if (capture.field === "loc") state.fault("loc-multiple", "an entry with two addresses; the first counts");
 }
 

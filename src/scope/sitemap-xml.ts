@@ -128,7 +128,7 @@ function openEntry(name: Name, attributes: Attributes, lists: "page" | "child", 
   if ((kind === "urlset" && lists === "child") || (kind === "index" && lists === "page"))
     state.fault("mixed-root", `<${name.raw}> inside ${kind === "index" ? "an index" : "a urlset"}`);
   const base = attributes.get("xml:base") ?? state.base;
-  state.entry = { base, lists, depth, line: state.line(), values: new Map(), alternates: [], bare: "" };
+  state.entry = { base, lists, depth, line: state.line(), values: {}, alternates: [], bare: "" };
 }
 
 function close(_name: Name, depth: number, state: State): void {
@@ -146,14 +146,15 @@ function close(_name: Name, depth: number, state: State): void {
 function finishEntry(entry: OpenEntry, state: State): void {
   state.entry = undefined;
   const { values, lists, alternates, base, line } = entry;
-  const loc = [values.get("loc"), values.get("fallback-loc")].find(
-    (value) => value !== undefined && value.trim() !== "",
-  );
+  // A guid may be any string; only an address may stand in for a missing link.
+  const fallback = values["fallback-loc"]?.trim() ?? "";
+  const own = values.loc?.trim() ?? "";
+  const loc = own !== "" ? values.loc : /^https?:/i.test(fallback) ? fallback : undefined;
   const bare = decodeReferences(entry.bare, state.fault).trim();
   if (loc === undefined)
     state.fault("loc-missing", `an entry without an address${bare === "" ? "" : " of its own element"}`);
   const address = loc ?? (/^(?:https?:)?\//i.test(bare) ? bare : undefined);
   if (address === undefined) return;
-  const lastmod = values.get("lastmod") ?? values.get("fallback-lastmod");
+  const lastmod = values.lastmod ?? values["fallback-lastmod"];
   state.events.entry({ lists, loc: address, lastmod, alternates, base, line });
 }
