@@ -114,7 +114,7 @@ describe("the example site as a built folder", () => {
     expect(ran.code).toBe(1);
     const causes = report.findings.flatMap((finding: { cause?: { kind: string } }) => finding.cause?.kind ?? []);
     expect(causes).toContain("nav-moved-to-client");
-    expect(report.metrics.navYield.value).toBe(0);
+    expect(report.metrics.navYield.value).toBeLessThanOrEqual(1);
     expect(report.renders.made.length).toBeLessThanOrEqual(3);
     expect(report.metrics.orphanRatio.value).toBe(0);
   });
