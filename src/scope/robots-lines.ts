@@ -3,6 +3,9 @@
 /** What RFC 9309 2.5 obliges a reader to read; ask the server for a little more, so that the cut is ours. */
 export const robotsMaxBytes = 500 * 1024;
 
+/** Characters of a line that count, as in Google's reader: eight times the longest URL that browsers took. */
+const maxLineLength = 8 * 2083 - 1;
+
 export interface RobotsText {
   readonly text: string;
   /** More than `robotsMaxBytes` came; the line that the limit falls into is left out. */
@@ -21,6 +24,8 @@ export interface RobotsLine {
   /** The name is misspelt and read all the same. */
   readonly typo: boolean;
   readonly invalid: boolean;
+  /** Longer than what is read of a line; what is kept may be another pattern than the owner meant. */
+  readonly cut: boolean;
 }
 export type DirectiveName = "user-agent" | "allow" | "disallow" | "sitemap" | "crawl-delay";
 
@@ -101,7 +106,9 @@ function splitLines(text: string): readonly string[] {
   return (text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text).split("\n");
 }
 
-function readLine(raw: string, number: number, invalid: boolean): RobotsLine | undefined {
+function readLine(whole: string, number: number, invalid: boolean): RobotsLine | undefined {
+  const cut = whole.length > maxLineLength;
+  const raw = cut ? whole.slice(0, maxLineLength) : whole;
   const comment = raw.indexOf("#");
   const text = trimBlanks(comment < 0 ? raw : raw.slice(0, comment));
   const parts = splitLine(text);
@@ -109,7 +116,7 @@ function readLine(raw: string, number: number, invalid: boolean): RobotsLine | u
   const lower = parts.name.toLowerCase();
   const name = exact.get(lower) ?? spellings.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? "other";
   const typo = name !== "other" && lower !== name;
-  return { number, name, written: parts.name, value: parts.value, typo, invalid };
+  return { number, name, written: parts.name, value: parts.value, typo, invalid, cut };
 }
 
 /** At the colon; Google also reads `Disallow /a`, but only when exactly two words stand on the line. */

@@ -66,6 +66,11 @@ export function tokenOf(value: string): string {
   return (/^[a-z_-]*/i.exec(value)?.[0] ?? "").toLowerCase();
 }
 
+/** The token of a crawler that asks: a version may follow it, but a name that no token can be is nobody's. */
+export function askingToken(agent: string): string {
+  return agent.trim().toLowerCase().replace(/\/.*$/s, "");
+}
+
 function parseDelay(value: string): number | undefined {
   const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   return Number.isFinite(seconds) ? seconds : undefined;
@@ -90,6 +95,7 @@ function joinNote({ joinedAt, line, lastLine, agents }: OpenGroup): readonly Not
 function lineNotes(line: RobotsLine): readonly Note[] {
   const notes: Note[] = [];
   const { name, number, written, value } = line;
+  if (line.cut) notes.push(fault("robots-line-too-long", `Line ${number} is too long: its end is not read`));
   if (line.typo) notes.push(fault("robots-typo", `Line ${number}: "${written}" is read as "${name}"`));
   if ((name === "allow" || name === "disallow") && value !== "" && !canMatch(value))
     notes.push(

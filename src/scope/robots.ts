@@ -2,7 +2,7 @@
 import type { FetchOutcome, Note, RobotsDecision, RobotsPolicy, RobotsRule } from "../model.ts";
 import { decodeRobots, linesOf, type RobotsText } from "./robots-lines.ts";
 import { compilePattern, robotsPath, type Matcher } from "./robots-match.ts";
-import { parseLines, tokenOf } from "./robots-parse.ts";
+import { askingToken, parseLines } from "./robots-parse.ts";
 
 export { robotsMaxBytes } from "./robots-lines.ts";
 
@@ -135,7 +135,7 @@ type Rules = Extract<RobotsPolicy, { kind: "rules" }>;
 
 /** The agent's own groups, even without a rule in them; those of `*` only when it has none. */
 function groupTokenFor(policy: Rules, agent: string): string | undefined {
-  const own = tokenOf(agent);
+  const own = askingToken(agent);
   const named = (token: string) => token !== "" && policy.groups.some(({ agents }) => agents.includes(token));
   return [own, "*"].find(named);
 }

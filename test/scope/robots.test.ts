@@ -53,6 +53,10 @@ describe("rules", () => {
     });
     expect(decide(policy, at("/c"), "docsbot")).toEqual({ allowed: true, group: "docsbot" });
     expect(decide(policy, at("/a"), "other")).toEqual({ allowed: true });
+    expect(decide(policy, at("/a"), "DocsBot/9.1").allowed).toBe(false);
+    // A crawler's own name with a blank in it is no token: no line can mean it.
+    expect(decide(policy, at("/a"), "DocsBot Images").allowed).toBe(true);
+    expect(decide(policy, at("/a"), "").allowed).toBe(true);
   });
 
   test("The merged group is named with its lines", () => {

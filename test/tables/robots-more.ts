@@ -181,4 +181,22 @@ export const moreRobotsRows: readonly RobotsRow[] = [
     allowed: ["/a"],
     sitemaps: [],
   },
+  {
+    why: "A line counts for 16,663 characters, as in Google's reader",
+    robots: `${all}Disallow: /x/${"a".repeat(16_649)}/qux\n`,
+    denied: [`/x/${"a".repeat(16_649)}/fux`],
+    allowed: ["/fux"],
+    notes: ["robots-line-too-long"],
+  },
+  {
+    why: "Half a byte order mark is garbage, and so is its line",
+    robots: "\u00EF\u00BBUser-agent: docsbot\nDisallow: /a\n",
+    encode: ["latin1"],
+    allowed: ["/a"],
+  },
+  {
+    why: "A mark in the middle of a file is garbage",
+    robots: "User-agent: docsbot\n\uFEFFDisallow: /a\n",
+    allowed: ["/a"],
+  },
 ];
