@@ -2,10 +2,10 @@
 import type { Page, UrlKey } from "../model.ts";
 import { segmentsOf } from "../url.ts";
 
-// ISO 639-1. A list and not a pattern: `js`, `v1` or `go` under a docs root are no languages, and `id` alone is rarely one.
+// ISO 639-1. A list and not a pattern: `js`, `v1` or `go` under a docs root are no languages.
 const languages = new Set(
   `aa ab af ak am ar as ay az ba be bg bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr
-  fy ga gd gl gn gu gv ha he hi hr ht hu hy ia ie ig ik is it iu ja jv ka kg ki kk kl km kn ko ks ku kw ky la lb lg li
+  fy ga gd gl gn gu gv ha he hi hr ht hu hy ia id ie ig ik is it iu ja jv ka kg ki kk kl km kn ko ks ku kw ky la lb lg li
   ln lo lt lu lv mg mi mk ml mn mr ms mt my nb nd ne ng nl nn no nr nv ny oc oj or os pa pl ps pt qu rm rn ro ru rw sa
   sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa
   wo xh yi yo za zh zu`.split(/\s+/u),

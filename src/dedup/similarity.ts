@@ -42,10 +42,11 @@ export function agrees(a: Page, b: Page): boolean {
   if (a.words === 0 || b.words === 0) return false;
   if (a.textHash === b.textHash) return true;
   const words = Math.min(a.words, b.words);
-  if (words < shortWords || outlineOf(a) !== outlineOf(b)) return false;
+  if (words < shortWords) return false;
   const shorter = Math.min(a.textLength, b.textLength);
   const share = words < fairWords ? nearlySame : sameText;
-  return shorter >= share * Math.max(a.textLength, b.textLength) && reaches(a.minhash, b.minhash, share);
+  const isNear = shorter >= share * Math.max(a.textLength, b.textLength) && reaches(a.minhash, b.minhash, share);
+  return isNear && outlineOf(a) === outlineOf(b);
 }
 
 function outlineOf({ headings }: Page): string {

@@ -15,9 +15,9 @@ export interface SharedBlock {
 /** In reading order: by the first page that shows the block, then its place on it. */
 export function sharedBlocks(world: World, above: Above): readonly SharedBlock[] {
   const distinct = distinctBlocks(world);
-  const partners = findPartners(distinct);
+  const shared = findSharing(distinct, world);
   return distinct
-    .filter((entry) => recurs(entry, partners, world))
+    .filter((entry) => recurs(entry, shared, world))
     .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
 }
 
@@ -61,40 +61,67 @@ const fewestShared = 3;
  * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
  * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
  */
-function recurs(entry: Distinct, partners: Partners, world: World): boolean {
+function recurs(entry: Distinct, shared: Sharing, world: World): boolean {
   const { block, carriers, targets } = entry;
-  if (block.source === "state" || block.source === "sidecar" || carriers.length > 1) return true;
-  if (block.place !== "other" && world.documents.size <= tinySite) return true;
-  // A list in the text has no landmark: it takes more than one look-alike to be a menu.
-  const needed = block.place === "other" ? 3 : 1;
-  return targets.length >= fewestShared && partners(entry) >= needed;
+  if (block.source === "state" || block.source === "sidecar") return true;
+  if (block.place === "other") return targets.length >= fewestShared && shared.byTargets(entry) >= 0.5;
+  if (carriers.length > 1 || world.documents.size <= tinySite) return true;
+  return targets.length >= fewestShared && shared.withOthers(entry);
 }
 
-/** Number of other blocks of the same place that share half of a block's targets, as far as a sample shows. */
-type Partners = (entry: Distinct) => number;
+interface Sharing {
+  /** True when another block of the same place has half of the targets. */
+  readonly withOthers: (entry: Distinct) => boolean;
+  /**
+   * Share of the listed pages that show the list themselves, or half of it: a menu is shown by the pages in it, while an index
+   * of keywords or a list of related pages is not. What has no landmark must prove itself this way.
+   */
+  readonly byTargets: (entry: Distinct) => number;
+}
+
 const partnerSample = { targets: 12, blocks: 16 };
 
-function findPartners(distinct: readonly Distinct[]): Partners {
+function findSharing(distinct: readonly Distinct[], { root }: World): Sharing {
   const listing = new Map<NavPlace, Map<UrlKey, Distinct[]>>();
+  const shownOn = new Map<UrlKey, Distinct[]>();
   for (const entry of distinct) {
     const byKey = listing.get(entry.block.place) ?? new Map<UrlKey, Distinct[]>();
     listing.set(entry.block.place, byKey);
-    for (const key of entry.targets) {
-      const known = byKey.get(key);
-      if (known === undefined) byKey.set(key, [entry]);
-      else if (known.length < partnerSample.blocks) known.push(entry);
-    }
+    for (const key of entry.targets) append(byKey, key, entry, partnerSample.blocks);
+    if (entry.block.place === "other") for (const key of entry.carriers) append(shownOn, key, entry, Infinity);
   }
-  return (entry) => {
-    const shared = new Map<Distinct, number>();
-    const targets = sample(entry.targets, partnerSample.targets);
-    for (const key of targets) {
-      for (const other of listing.get(entry.block.place)?.get(key) ?? []) {
-        if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
+  return {
+    withOthers: (entry) => {
+      const shared = new Map<Distinct, number>();
+      const targets = sample(entry.targets, partnerSample.targets);
+      for (const key of targets) {
+        for (const other of listing.get(entry.block.place)?.get(key) ?? []) {
+          if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + 1);
+        }
       }
-    }
-    return [...shared.values()].filter((count) => count * 2 >= targets.length).length;
+      return [...shared.values()].some((count) => count * 2 >= targets.length);
+    },
+    byTargets: (entry) => {
+      const targets = sample(
+        entry.targets.filter((key) => key !== root),
+        partnerSample.targets,
+      );
+      const shows = (key: UrlKey) =>
+        shownOn.get(key)?.some((other) => other === entry || hasHalf(other, targets)) ?? false;
+      return targets.filter(shows).length / Math.max(1, targets.length);
+    },
   };
+}
+
+function hasHalf({ targets }: Distinct, wanted: readonly UrlKey[]): boolean {
+  const own = new Set(targets);
+  return wanted.filter((key) => own.has(key)).length * 2 >= wanted.length;
+}
+
+function append(lists: Map<UrlKey, Distinct[]>, key: UrlKey, entry: Distinct, most: number): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [entry]);
+  else if (known.length < most) known.push(entry);
 }
 
 function targetsOf(block: NavBlock, { resolve }: World): readonly UrlKey[] {

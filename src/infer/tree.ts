@@ -48,7 +48,7 @@ function nodeOf(key: UrlKey, growth: Growth): SiteNode {
   if (choice === undefined || key === world.root) return rootNode(key, title, below);
   const { chosen, all } = choice;
   const parent = nodes.get(chosen.parent);
-  const label = labelOf(all);
+  const label = labelOf(chosen, all);
   return {
     key,
     title,
@@ -86,9 +86,10 @@ function titleOf(title: string | undefined, heading: string | undefined, key: Ur
   return [title, heading].find((text) => text !== undefined && text.trim() !== "") ?? segmentsOf(key).at(-1) ?? key;
 }
 
-/** The words of the nav that was believed most, whichever placement won. */
-function labelOf(all: readonly Placement[]): string | undefined {
-  return all.find(({ label }) => label !== undefined && label.trim() !== "")?.label?.trim();
+/** The words of the menu that is believed most, whichever placement won; a list of links or a footer calls pages anything. */
+function labelOf(chosen: Placement, all: readonly Placement[]): string | undefined {
+  const named = [chosen, ...all.filter(({ rank }) => rank <= ranks.listed)];
+  return named.find(({ label }) => label !== undefined && label.trim() !== "")?.label?.trim();
 }
 
 /**
