@@ -50,6 +50,7 @@ function startState(scope: Scope, options: Options, ports: Ports): CrawlState {
     redirects: new Map(),
     failures: new Map(),
     depths: new Map(),
+    referrers: new Map(),
     refused: new Map(),
     ceilings: new Set(),
     notes: [],

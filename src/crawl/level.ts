@@ -55,6 +55,7 @@ async function visitOne(
   const url = deployUrlOf(waiting.key, state.scope.site, waiting.url);
   state.visited += 1;
   state.depths.set(waiting.key, waiting.depth);
+  if (waiting.from !== undefined) state.referrers.set(waiting.key, waiting.from);
   const result = await visitDocument(waiting.key, url, state, world, shells);
   noteHealth(result, state);
   // What a stop cut off says nothing about the page.

@@ -57,7 +57,14 @@ export function withdrawSoft404s(state: CrawlState, answers: readonly Soft404Ans
       continue;
     state.pages.delete(page.key);
     const detail = "says what the site answers to an invented URL";
-    state.failures.set(page.key, { key: page.key, status: 200, cause: "soft-404", detail });
+    const from = state.referrers.get(page.key);
+    state.failures.set(page.key, {
+      key: page.key,
+      status: 200,
+      cause: "soft-404",
+      detail,
+      ...(from === undefined ? {} : { from }),
+    });
   }
 }
 

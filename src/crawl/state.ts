@@ -20,6 +20,8 @@ export interface CrawlState {
   readonly failures: Map<UrlKey, Failure>;
   /** Of every visited URL, as `Waiting.depth`. */
   readonly depths: Map<UrlKey, number>;
+  /** The page that first led to a visited URL. */
+  readonly referrers: Map<UrlKey, UrlKey>;
   /** Found but not fetched, with the reason. */
   readonly refused: Map<UrlKey, string>;
   readonly ceilings: Set<CeilingName>;

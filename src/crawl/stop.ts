@@ -52,14 +52,21 @@ export function finalStop(state: CrawlState, home: UrlKey | undefined): Stop {
 
 function wallStop(state: CrawlState, home: UrlKey | undefined): Stop | undefined {
   const entry = home === undefined ? undefined : wallOf(state, home);
-  if (entry !== undefined) return blocked(entry.cause, `${home ?? ""} ${entry.detail}`);
+  if (entry !== undefined) return blocked(entry.cause, `${home ?? ""} ${entry.detail}${wayPast(entry.cause)}`);
   for (const cause of ["login-wall", "bot-wall"] as const) {
     const walled =
       [...state.failures.values()].filter((failure) => failure.cause === cause).length + pagesWalled(state, cause);
     if (walled === 0 || walled < (state.pages.size + walled) * walledShare) continue;
-    return blocked(cause, `${String(walled)} of ${String(state.visited)} URLs answer with a wall`);
+    const detail = `${String(walled)} of ${String(state.visited)} URLs answer with a wall`;
+    return blocked(cause, `${detail}${wayPast(cause)}`);
   }
   return undefined;
+}
+
+function wayPast(cause: "login-wall" | "bot-wall"): string {
+  return cause === "login-wall"
+    ? "; give the host's bypass secret by `header` (in the Action `headers`, `cookie` or `auth`)"
+    : "; allow this user agent at the host, or audit a preview that it does not guard";
 }
 
 function wallOf(state: CrawlState, key: UrlKey): { cause: "login-wall" | "bot-wall"; detail: string } | undefined {

@@ -36,7 +36,7 @@ export interface Http {
   readonly close: () => Promise<void>;
 }
 
-const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 30_000, idleMs: 20_000, totalMs: 90_000 };
+const defaultTimeouts: Timeouts = { connectMs: 10_000, headersMs: 20_000, idleMs: 15_000, totalMs: 60_000 };
 const defaultRetry: RetryOptions = { maxAttempts: 4, baseMs: 300, maxWaitMs: 60_000 };
 /** Fixed, so that a site that chooses a language by header shows every machine the same pages. */
 const acceptLanguage = "en";
