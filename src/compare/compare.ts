@@ -59,10 +59,14 @@ function siteFindings(
   return specs.flatMap((spec) => {
     const limits = limitsFor(spec, options.limits[spec.name], documents, history);
     if (limits.level === "off") return [];
+    const softened = spec.warnsOnly?.(contrast.before, contrast.after) === true;
     const before = contrast.before.metrics[spec.name] ?? unmeasured("the baseline does not have it", spec.unit);
     const after = contrast.after.metrics[spec.name] ?? unmeasured("it was not measured", spec.unit);
     const movement = movementOf(spec, before, after, contrast.pairs);
-    if (movement !== undefined) return exceeds(spec, movement, limits) ? [findingOf(spec, movement, limits)] : [];
+    if (movement !== undefined)
+      return exceeds(spec, movement, limits)
+        ? [findingOf(spec, movement, softened ? { ...limits, level: "warn" } : limits)]
+        : [];
     if (spec.reference !== undefined || after.kind === "measured" || reasons.has(after.reason)) return [];
     const lost = lostMeasurement(spec, before, after);
     if (lost === undefined) return [];

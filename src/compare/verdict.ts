@@ -75,7 +75,9 @@ const transport: ReadonlySet<string> = new Set<FailureCause>([
 /** Single failures are the site's; when the network fails on many pages, what is missing proves nothing. */
 export function unreachable({ failures, fetches }: Crawl): string | undefined {
   const lost = failures.filter((failure) => transport.has(failure.cause)).length;
-  if (lost < 3 || lost / Math.max(1, fetches) < 0.05) return undefined;
+  const share = lost / Math.max(1, fetches);
+  // Three of many, or half of a few: either way what is missing proves nothing.
+  if ((lost < 3 || share < 0.05) && (lost === 0 || share < 0.5)) return undefined;
   return `${String(lost)} of ${String(fetches)} requests got no answer: the server could not keep up or the network failed`;
 }
 

@@ -14,6 +14,8 @@ export const lastmodMetrics: readonly MetricSpec[] = [
     description: "2 trusted, 1 unproven, 0 untrusted",
     ofRun: ({ lastmod }) =>
       lastmod.dated === 0 ? unmeasured("no entry is dated", "count") : count(ranks[lastmod.verdict]),
+    // Dates that nobody trusted yet and that stayed behind an ordinary edit cost their readers nothing new.
+    warnsOnly: (before, after) => before.lastmod.verdict === "unproven" && after.lastmod.cause === "frozen",
     whenTruncated: true,
     perGroup: false,
   },

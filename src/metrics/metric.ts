@@ -38,6 +38,8 @@ export interface MetricSpec {
   readonly moved?: (before: PageRow, after: PageRow) => boolean;
   /** The value to compare with when it is not the baseline's own: edge churn is a change already. */
   readonly reference?: number;
+  /** True: this movement is worth a warning only, even where the level is fail. */
+  readonly warnsOnly?: (before: Run, after: Run) => boolean;
   /** False: a run cut short by a ceiling says nothing about it. */
   readonly whenTruncated: boolean;
   /** True: also judged per section and layout, on the pages that both runs have. */
