@@ -49,7 +49,7 @@ function admitted(byKey: ReadonlyMap<UrlKey, SitemapEntry>, admit: Admit): Pick<
   const counts = new Map<string, number>();
   const kept: { readonly entry: SitemapEntry; readonly startMs: number }[] = [];
   for (const entry of byKey.values()) {
-    const reason = admit(entry.key);
+    const reason = admit(entry.key, entry.raw);
     if (reason === undefined) kept.push({ entry, startMs: startOf(entry.lastmod) ?? Number.NEGATIVE_INFINITY });
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }

@@ -66,9 +66,9 @@ export function queueRedirects(redirects: readonly LevelRedirect[], state: Crawl
 
 /** Puts one URL into the next level, or notes why it is left out. True when it was queued. */
 export function queue(waiting: Waiting, state: CrawlState, mayBeTrap: boolean): boolean {
-  const { key } = waiting;
+  const { key, url } = waiting;
   if (state.frontier.has(key) || state.refused.get(key) === "trap") return false;
-  const reason = state.admit(key) ?? (mayBeTrap && state.traps.check(key) !== undefined ? "trap" : undefined);
+  const reason = state.admit(key, url) ?? (mayBeTrap && state.traps.check(key) !== undefined ? "trap" : undefined);
   if (reason !== undefined) {
     state.refused.set(key, reason);
     return false;

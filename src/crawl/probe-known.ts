@@ -26,9 +26,9 @@ export async function probeKnown(state: CrawlState, known: readonly PageRow[]): 
   return probes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-function isUnmet({ key }: PageRow, state: CrawlState): boolean {
+function isUnmet({ key, url }: PageRow, state: CrawlState): boolean {
   const met = state.pages.has(key) || state.redirects.has(key) || state.failures.has(key) || state.refused.has(key);
-  return !met && state.admit(key) === undefined;
+  return !met && state.admit(key, url) === undefined;
 }
 
 /** Undefined when there was no answer: that says nothing about the page. */
