@@ -1,14 +1,15 @@
 /** Puts pages of equal content in order, the one to keep first: a total order that knows nothing of crawl order. */
 import type { Crawl, NavItem, Page, UrlKey } from "../model.ts";
-import { compareKeys, segmentsOf } from "../url.ts";
+import { compareKeys, homeOf, segmentsOf } from "../url.ts";
 
-/** In nav, in sitemap, self-canonical, fewer segments, shorter key, byte order. */
+/** The home page, which is the root of all; then in nav, in sitemap, self-canonical, fewer segments, shorter key, byte order. */
 export function winnerOrder(crawl: Crawl): (a: Page, b: Page) => number {
+  const home = homeOf(crawl.scope.site);
   const inNav = navKeys(crawl);
   const inSitemap = new Set(crawl.scope.entries.map(({ key }) => key));
   const ranks = new Map(
     crawl.pages.map((page) => {
-      const proofs = [inNav.has(page.key), inSitemap.has(page.key), page.canonical.kind === "self"];
+      const proofs = [page.key === home, inNav.has(page.key), inSitemap.has(page.key), page.canonical.kind === "self"];
       return [
         page.key,
         [...proofs.map((proof) => (proof ? 0 : 1)), segmentsOf(page.key).length, page.key.length],

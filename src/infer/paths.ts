@@ -36,6 +36,11 @@ function foldersOf({ documents, crawl, resolve }: World): ReadonlyMap<string, Ur
     // A folder that redirects to one of its own pages has no page of its own: that page is a sibling of the others.
     if (document !== undefined && !document.startsWith(`${key}/`)) add(key, document, folderFiles.length + 2);
   }
+  // A folder's page that was merged into an equal one: that one stands for the folder.
+  for (const { key } of crawl.pages) {
+    const document = documents.has(key) ? undefined : resolve(key);
+    if (document !== undefined) add(key, document, folderFiles.length + 3);
+  }
   return new Map([...folders].map(([folder, { document }]) => [folder, document]));
 }
 

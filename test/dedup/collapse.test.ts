@@ -356,6 +356,11 @@ describe("content", () => {
 describe("winners", () => {
   check([
     {
+      why: "the home page before all",
+      crawl: crawlOf([like("a", "/"), like("a", "/title-page.html", { canonical: { kind: "self" } })]),
+      clusters: ["content / ← /title-page.html"],
+    },
+    {
       why: "in the sitemap before short",
       crawl: crawlOf([like("a", "/a"), like("a", "/long/way/a")], {
         scope: scopeOf({ entries: [entryOf("/long/way/a")] }),

@@ -70,6 +70,23 @@ describe("shapes of documentation generators", () => {
       parents: { "/a": "/", "/a/one": "/a", "/a/two": "/a", "/b": "/", "/b/one": "/b", "/b/two": "/b" },
     },
     {
+      why: "mdBook copies its first chapter to the folder's address: the chapter stands for the folder",
+      crawl: crawlOf([
+        pageOf("/"),
+        pageOf("/old", { title: "Title", textHash: "same", minhash: pageOf("/old/title.html").minhash }),
+        ...pages(["/old/title.html", "/old/one.html"], (path) => ({
+          ...(path === "/old/title.html" ? { title: "Title", textHash: "same" } : {}),
+          nav: [
+            blockOf("sidebar", [
+              ["/old/title.html", "Title"],
+              ["/old/one.html", "One"],
+            ]),
+          ],
+        })),
+      ]),
+      parents: { "/old/title.html": "/", "/old/one.html": "/old/title.html" },
+    },
+    {
       why: "javadoc: a package's summary stands for its folder",
       crawl: crawlOf(
         pages(
