@@ -18,7 +18,7 @@ function linksOf(at: number): number[] {
       (to) => to < pages,
     );
   const section = Math.floor(at / perSection) * perSection;
-  return Array.from({ length: perSection }, (_, offset) => section + offset).filter((to) => to < pages && to !== at);
+  return Array.from({ length: perSection }, (_, offset) => section + offset).filter((to) => to < pages);
 }
 
 const pathOf = (at: number) => (at === 0 ? "/" : `/s${Math.floor(at / perSection)}/page-${at}/`);

@@ -1,4 +1,5 @@
 /** Gives pages of one site one copy of what they share, so that memory grows with the site's content and not with its menus. */
+import { shortHash } from "../hash.ts";
 import type { Link, NavBlock, NavItem, Page } from "../model.ts";
 
 export type Intern = (page: Page) => Page;
@@ -7,7 +8,14 @@ export type Intern = (page: Page) => Page;
 export function createIntern(detach: boolean): Intern {
   const whole = detach ? createDetach() : (text: string) => text;
   const links = createShared<Link>(linkIdentity, (link) => (detach ? detachedLink(link, whole) : link));
-  const nav = createShared<NavBlock>(blockIdentity, (block) => (detach ? detachedBlock(block, whole) : block));
+  const leaves = createShared<NavItem>(leafIdentity, (item) => ({ ...item, label: whole(item.label) }));
+  const item = (one: NavItem): NavItem =>
+    one.children.length === 0 ? leaves(one) : { ...one, label: whole(one.label), children: one.children.map(item) };
+  const nav = createShared<NavBlock>(blockIdentity, (block) => ({
+    ...block,
+    label: whole(block.label),
+    items: block.items.map(item),
+  }));
   return (page) => ({ ...page, links: page.links.map(links), nav: page.nav.map(nav) });
 }
 
@@ -31,9 +39,14 @@ function linkIdentity({ url, place, nofollow, text }: Link): string {
   return `${url}\n${place}${nofollow ? "-" : "+"}${text}`;
 }
 
+/** Menus that differ from page to page still share their entries. */
+function leafIdentity({ key, label }: NavItem): string {
+  return `${key ?? ""}\n${label}`;
+}
+
 /** The signature covers targets only; labels and nesting may differ between languages and versions. */
 function blockIdentity({ source, place, signature, label, items }: NavBlock): string {
-  return `${source} ${place} ${signature} ${JSON.stringify([label, items])}`;
+  return `${source} ${place} ${signature} ${shortHash(JSON.stringify([label, items]))}`;
 }
 
 type Whole = (text: string) => string;
@@ -56,12 +69,4 @@ function copyOf(text: string): string {
 
 function detachedLink(link: Link, whole: Whole): Link {
   return { ...link, url: whole(link.url), text: whole(link.text) };
-}
-
-function detachedBlock(block: NavBlock, whole: Whole): NavBlock {
-  return { ...block, label: whole(block.label), items: block.items.map((item) => detachedItem(item, whole)) };
-}
-
-function detachedItem(item: NavItem, whole: Whole): NavItem {
-  return { ...item, label: whole(item.label), children: item.children.map((child) => detachedItem(child, whole)) };
 }
