@@ -1,20 +1,28 @@
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+import { words } from "./names.ts";
 
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"]);
 const tableFamily = new Set([...tableParts, "td", "th", "caption", "colgroup"]);
 const tableChildren = new Set([...tableFamily, "col", "script", "style", "template", "form", "input"]);
 const headChildren = new Set([
-  ...["title", "meta", "link", "base", "script", "style", "template", "noscript", "basefont", "bgsound", "body"],
+  "title",
+  "meta",
+  "link",
+  "base",
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "basefont",
+  "bgsound",
+  "body",
 ]);
-const formatting = new Set([
-  ...["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"],
-]);
+const formatting = words(`a b big code em font i nobr s small strike strong tt u`);
 const afterBody = new Set(["script", "style", "link", "meta", "noscript", "template", "html"]);
 const rawText = new Set(["plaintext", "xmp", "noembed", "noframes", "frameset", "listing"]);
-const voids = new Set([
-  ...["area", "base", "basefont", "br", "col", "command", "embed", "frame", "hr", "img", "input", "isindex", "keygen"],
-  ...["link", "meta", "param", "source", "track", "wbr"],
-]);
+const voids =
+  words(`area base basefont br col command embed frame hr img input isindex keygen link meta param source track
+  wbr`);
 const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
 /** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
 const rows = new Set(["li", "dd", "dt"]);
@@ -26,35 +34,16 @@ function isPhrase(name: string): boolean {
 /** Elements whose end is never left to the parser without a difference. */
 const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
-const breakouts = new Set([
-  ...[
-    "div",
-    "p",
-    "span",
-    "ul",
-    "ol",
-    "li",
-    "dl",
-    "table",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "img",
-    "pre",
-    "br",
-    "body",
-  ],
-  ...["b", "i", "em", "strong", "code", "center", "blockquote", "hr", "head", "meta", "small", "sub", "sup", "u", "tt"],
-]);
+const breakouts =
+  words(`div p span ul ol li dl table h1 h2 h3 h4 h5 h6 img pre br body b i em strong code center blockquote hr
+  head meta small sub sup u tt`);
 const integration = new Set(["foreignObject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]);
 
 export interface HazardWatch {
   readonly open: (name: string) => void;
   readonly close: (name: string, isImplied: boolean) => void;
   readonly text: (data: string) => void;
+  readonly comment: (data: string) => void;
   /** The input is over: what closes now closes for want of more. */
   readonly ending: () => void;
   readonly met: () => boolean;
@@ -94,6 +83,10 @@ export function watchHazards(): HazardWatch {
       } else if ((parent === undefined ? state.bodyClosed : isStrayPlace(parent, state)) && /\S/u.test(data)) {
         state.met = true;
       }
+    },
+    comment(data) {
+      // Outside of pictures and formulas this is a comment that ends with the first bracket.
+      if (data.startsWith("[CDATA[")) state.met = true;
     },
     ending() {
       state.isEnding = true;

@@ -190,12 +190,15 @@ export function relOf(links: readonly Pick<RelLink, "key" | "rels">[]): Page["re
   };
 }
 
+function isCanonical(element: Element): boolean {
+  return element.name === "link" && relsOf(element).includes("canonical");
+}
+
 /** In the head and in the header only: what stands in the body may be a visitor's. */
 function canonicalFacts({ survey, headers, url, baseUrl, site }: HeadInput): {
   canonical: Canonical;
   notes: readonly Note[];
 } {
-  const isCanonical = (element: Element) => element.name === "link" && relsOf(element).includes("canonical");
   const written = survey.head
     .filter(isCanonical)
     .map(({ attribs }) => ({ href: attribs["href"] ?? "", from: "html" as const }));

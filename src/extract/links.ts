@@ -4,27 +4,36 @@ import { type ResolvedLink, resolveLink } from "../url.ts";
 
 export type Resolve = (href: string) => ResolvedLink | undefined;
 
+type Memory = Map<string, ResolvedLink | undefined>;
 // Menus repeat the same addresses on every page of a folder; resolving them again would cost more than parsing.
-const remembered = new WeakMap<Site, Map<string, ResolvedLink | undefined>>();
-const mostRemembered = 100_000;
+const remembered = new WeakMap<Site, Map<string, Memory>>();
+const mostFolders = 2000;
+const mostLinks = 20_000;
 
 /** Only http and https; everything else is no link of the web. */
 export function resolverFor(baseUrl: string, site: Site): Resolve {
-  const memory = remembered.get(site) ?? new Map<string, ResolvedLink | undefined>();
-  remembered.set(site, memory);
-  const folder = baseUrl.replace(/[?#].*$/u, "").replace(/[^/]*$/u, "");
+  const memory = memoryOf(baseUrl.replace(/[?#].*$/u, "").replace(/[^/]*$/u, ""), site);
   return (href) => {
-    // These two build on the page's own name and query.
-    const first = href.trimStart()[0];
-    if (first === undefined || first === "?" || first === "#") return resolveWeb(href, baseUrl, site);
-    const name = `${folder}\n${href}`;
-    const known = memory.get(name);
-    if (known !== undefined || memory.has(name)) return known;
-    if (memory.size >= mostRemembered) memory.clear();
+    const known = memory.get(href);
+    if (known !== undefined || memory.has(href)) return known;
     const link = resolveWeb(href, baseUrl, site);
-    memory.set(name, link);
+    // These two build on the page's own name and query.
+    if (/^\s*(?:[?#]|$)/u.test(href)) return link;
+    if (memory.size >= mostLinks) memory.clear();
+    memory.set(href, link);
     return link;
   };
+}
+
+function memoryOf(folder: string, site: Site): Memory {
+  const folders = remembered.get(site) ?? new Map<string, Memory>();
+  remembered.set(site, folders);
+  const known = folders.get(folder);
+  if (known !== undefined) return known;
+  if (folders.size >= mostFolders) folders.clear();
+  const memory: Memory = new Map();
+  folders.set(folder, memory);
+  return memory;
 }
 
 function resolveWeb(href: string, baseUrl: string, site: Site): ResolvedLink | undefined {

@@ -99,7 +99,11 @@ function servedOf(read: MarkdownFacts, links: readonly Link[]): ServedFacts {
   return {
     textLength: read.text.length,
     internalLinks: new Set(links.flatMap(({ key }) => (key === undefined ? [] : [key]))).size,
-    ...{ navContainers: 0, emptyNavContainers: 0, navLinks: 0, scripts: 0, noscriptLength: 0 },
+    navContainers: 0,
+    emptyNavContainers: 0,
+    navLinks: 0,
+    scripts: 0,
+    noscriptLength: 0,
     headings: read.headings.length,
     paragraphs: read.paragraphs.length,
     codeBlocks: read.codeBlocks,

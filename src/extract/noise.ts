@@ -14,71 +14,85 @@ const identifier =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9a-f]*[a-f])[0-9a-f]{7,64}|(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{24,})$/u;
 const clock = "⌚";
 
-/** Text of single spaces with its noise replaced by marks: equal for two copies of one content. */
-export function maskNoise(text: string): string {
-  const words = text.split(" ");
-  for (const [at, word] of words.entries()) {
-    if (hasDigit(word)) maskNumber(words, at, word);
-    else if (word.length <= 10) maskWord(words, at, word);
-  }
-  return words.filter((word) => word !== "").join(" ");
+interface Noise {
+  /** Where it begins: a date begins before its year. */
+  readonly from: number;
+  readonly mark: string;
 }
 
-function hasDigit(word: string): boolean {
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at);
-    if (code >= 48 && code <= 57) return true;
+/** Text of single spaces with its noise replaced by marks: equal for two copies of one content. */
+export function maskNoise(text: string): string {
+  let masked = "";
+  let copied = 0;
+  let start = 0;
+  let hasDigit = false;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : 32;
+    if (code >= 48 && code <= 57) hasDigit = true;
+    if (code !== 32) continue;
+    const noise = hasDigit
+      ? noiseOfNumber(text, start, at)
+      : at - start > 10
+        ? undefined
+        : noiseOfWord(text, start, at);
+    if (noise !== undefined) {
+      masked += `${text.slice(copied, Math.max(copied, noise.from))}${noise.mark}`;
+      copied = at;
+    }
+    start = at + 1;
+    hasDigit = false;
   }
-  return false;
+  return masked + text.slice(copied);
 }
 
 function bare(word: string | undefined): string {
   return (word ?? "").replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
-function maskNumber(words: string[], at: number, word: string): void {
-  const core = bare(word);
-  if (moment.test(core)) {
-    words[at] = clock;
-    maskDateBefore(words, at);
-  } else if (identifier.test(core)) words[at] = "#";
-  else if (/^\d[\d,.]*[km]?\+?$/iu.test(core) && isCounted(words, at)) words[at] = "#";
+/** Up to four words in front of a place, the nearest first, each with where it begins. */
+function wordsBefore(text: string, at: number): readonly { readonly word: string; readonly from: number }[] {
+  const words: { word: string; from: number }[] = [];
+  let end = at - 1;
+  while (end > 0 && words.length < 4) {
+    const from = text.lastIndexOf(" ", end - 1) + 1;
+    words.push({ word: bare(text.slice(from, end)), from });
+    end = from - 1;
+  }
+  return words;
 }
 
-function isCounted(words: readonly string[], at: number): boolean {
-  const next = bare(words[at + 1]);
-  return counted.test(next) || (/^min(?:ute)?s?$/iu.test(next) && bare(words[at + 2]).toLowerCase() === "read");
+function noiseOfNumber(text: string, start: number, end: number): Noise | undefined {
+  const core = bare(text.slice(start, end));
+  if (moment.test(core)) return { from: startOfDate(text, start), mark: clock };
+  if (identifier.test(core)) return { from: start, mark: "#" };
+  return /^\d[\d,.]*[km]?\+?$/iu.test(core) && isCounted(text, end) ? { from: start, mark: "#" } : undefined;
+}
+
+function isCounted(text: string, end: number): boolean {
+  const [next, after] = text.slice(end + 1, end + 40).split(" ");
+  return counted.test(bare(next)) || (/^min(?:ute)?s?$/iu.test(bare(next)) && bare(after).toLowerCase() === "read");
 }
 
 /** `Mon, 5 May 2026` and `May 5, 2026`: what stands before the year goes with it. */
-function maskDateBefore(words: string[], at: number): void {
-  for (let before = at - 1; before >= Math.max(0, at - 3); before -= 1) {
-    const word = bare(words[before]);
-    const isPart =
-      months.test(word) || weekdays.test(word) || /^\d{1,2}(?:st|nd|rd|th)?$/u.test(word) || words[before] === "";
-    if (!isPart) return;
-    if (!months.test(word) && !hasMonth(words, before - 1, before + 1)) return;
-    words[before] = "";
-  }
-}
-
-function hasMonth(words: readonly string[], before: number, after: number): boolean {
-  return months.test(bare(words[before])) || months.test(bare(words[after])) || words[after] === "";
+function startOfDate(text: string, start: number): number {
+  const before = wordsBefore(text, start);
+  const parts = before.findIndex(
+    ({ word }) => !months.test(word) && !weekdays.test(word) && !/^\d{1,2}(?:st|nd|rd|th)?$/u.test(word),
+  );
+  const date = before.slice(0, parts < 0 ? before.length : Math.min(parts, 3));
+  return date.some(({ word }) => months.test(word)) ? (date.at(-1)?.from ?? start) : start;
 }
 
 /** `3 days ago`, `yesterday`, `just now`. */
-function maskWord(words: string[], at: number, word: string): void {
-  const first = word.charCodeAt(0) | 32;
+function noiseOfWord(text: string, start: number, end: number): Noise | undefined {
+  const first = text.charCodeAt(start) | 32;
   // Only words that begin with a, n, t or y are looked at.
-  if (first !== 97 && first !== 110 && first !== 116 && first !== 121) return;
-  const core = bare(word).toLowerCase();
-  if (core === "ago" && units.test(bare(words[at - 1])) && /^(?:an?|\d+)$/iu.test(bare(words[at - 2]))) {
-    words[at - 2] = "";
-    words[at - 1] = "";
-    words[at] = clock;
-  } else if (core === "yesterday" || core === "today") words[at] = clock;
-  else if (core === "now" && bare(words[at - 1]).toLowerCase() === "just") {
-    words[at - 1] = "";
-    words[at] = clock;
-  }
+  if (first !== 97 && first !== 110 && first !== 116 && first !== 121) return undefined;
+  const core = bare(text.slice(start, end)).toLowerCase();
+  if (core === "yesterday" || core === "today") return { from: start, mark: clock };
+  if (core !== "ago" && core !== "now") return undefined;
+  const [near, far] = wordsBefore(text, start);
+  if (core === "now") return near?.word.toLowerCase() === "just" ? { from: near.from, mark: clock } : undefined;
+  const isAgo = units.test(near?.word ?? "") && /^(?:an?|\d+)$/iu.test(far?.word ?? "");
+  return isAgo ? { from: far?.from ?? start, mark: clock } : undefined;
 }

@@ -1,5 +1,5 @@
 /** Puts content that React streamed to the end of a page into the place that a script would move it to. */
-import { Document, Element } from "domhandler";
+import { Comment, Document, Element } from "domhandler";
 import type { ChildNode } from "domhandler";
 
 /** `div[hidden]#S:n` replaces what stands behind `template#B:n`, up to the comment that ends the boundary. */
@@ -48,7 +48,7 @@ function fallbackEnd(siblings: readonly ChildNode[], start: number): number {
   let depth = 0;
   for (let at = start + 1; at < siblings.length; at += 1) {
     const sibling = siblings[at];
-    if (sibling?.type !== "comment" || !("data" in sibling)) continue;
+    if (!(sibling instanceof Comment)) continue;
     if (/^\$[?!~]?$/u.test(sibling.data)) depth += 1;
     else if (sibling.data === "/$" && depth === 0) return at;
     else if (sibling.data === "/$") depth -= 1;

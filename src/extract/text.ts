@@ -1,18 +1,16 @@
 /** Turns nodes into the text a reader sees, and counts it. */
 import { Document, Element, Text } from "domhandler";
 import type { ChildNode } from "domhandler";
+import { words } from "./names.ts";
 
 /** Elements that do not break the line: the text before and after them is one word. */
-const inline = new Set([
-  ...["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins"],
-  ...["kbd", "label", "mark", "nobr", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub"],
-  ...["sup", "time", "tt", "u", "var", "wbr", "img"],
-]);
+const inline =
+  words(`a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp
+  small span strike strong sub sup time tt u var wbr img`);
 /** Elements without text of the page. */
-export const silent = new Set([
-  ...["script", "style", "template", "noscript", "svg", "math", "iframe", "object", "select", "textarea", "canvas"],
-  ...["audio", "video", "datalist", "noframes", "noembed", "title", "head"],
-]);
+export const silent =
+  words(`script style template noscript svg math iframe object select textarea canvas audio video datalist
+  noframes noembed title head`);
 
 export function breaksLine(name: string): boolean {
   return !inline.has(name);

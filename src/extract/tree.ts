@@ -10,7 +10,7 @@ import { spliceStreamed } from "./splice.ts";
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
 export function readTree(source: string): Document {
   const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
-  const tree = buildFast(html) ?? buildExact(html);
+  const tree = (html.includes("\0") ? undefined : buildFast(html)) ?? buildExact(html);
   if (html.includes('id="S:') || html.includes("id=S:")) spliceStreamed(tree);
   return tree;
 }
@@ -33,7 +33,10 @@ export function buildFast(html: string): Document | undefined {
       watch.text(data);
       builder.ontext(data);
     },
-    oncomment: (data) => builder.oncomment(data),
+    oncomment: (data) => {
+      watch.comment(data);
+      builder.oncomment(data);
+    },
     oncommentend: () => builder.oncommentend(),
     oncdatastart: () => builder.oncdatastart(),
     oncdataend: () => builder.oncdataend(),

@@ -212,7 +212,9 @@ function addLink(element: Element, context: Context, gathered: Gathered, { resol
   if (link.key !== undefined && link.key === own && link.url.includes("#")) return;
   if (isNeighbour(element, text)) gathered.neighbours.push(element);
   const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
-  gathered.links.push({ ...link, text, place: context.place, nofollow });
+  const { key, url } = link;
+  const { place } = context;
+  gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
 }
 
 function isNeighbour({ attribs }: Element, text: string): boolean {

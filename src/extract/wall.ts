@@ -32,8 +32,12 @@ export function wallOf({ title, h1, text, passwords, mainLinks, html }: WallSign
     /\b(?:password|continue with|single sign-on|sso)\b/iu.test(text)
   )
     return "login";
-  const isError = (words: string) => errorTitle.test(words);
-  if (text.length < 400 && mainLinks < 6 && isError(title) && (h1 === "" || isError(h1) || h1 === title))
+  if (
+    text.length < 400 &&
+    mainLinks < 6 &&
+    errorTitle.test(title) &&
+    (h1 === "" || errorTitle.test(h1) || h1 === title)
+  )
     return "error";
-  return text.length < 400 && mainLinks < 6 && title === "" && isError(h1) ? "error" : undefined;
+  return text.length < 400 && mainLinks < 6 && title === "" && errorTitle.test(h1) ? "error" : undefined;
 }

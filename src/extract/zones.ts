@@ -1,5 +1,6 @@
 /** Says which part of a page an element is, from its tag, role, label, class and id. */
 import type { Element } from "domhandler";
+import { words } from "./names.ts";
 
 export type Zone =
   | "nav"
@@ -82,25 +83,7 @@ const labels: readonly (readonly [Zone, RegExp])[] = [
 ];
 
 /** Tags that may be a part of a page by their class or id. */
-const containers = new Set([
-  ...[
-    "div",
-    "section",
-    "ul",
-    "ol",
-    "table",
-    "td",
-    "p",
-    "center",
-    "dl",
-    "menu",
-    "details",
-    "form",
-    "span",
-    "nav",
-    "aside",
-  ],
-]);
+const containers = words(`div section ul ol table td p center dl menu details form span nav aside`);
 
 /** Undefined for what is no part of its own. `isContentAbove`: the element holds the main content, so a class proves nothing. */
 export function zoneOf(element: Element, isContentAbove: boolean): Zone | undefined {
