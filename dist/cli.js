@@ -57440,7 +57440,7 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
-/***/ 1163:
+/***/ 8119:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -57537,22 +57537,41 @@ function formatEvidence(served, reason) {
     ];
     return `${reason}: ${counts.join(", ")}`;
 }
-/** Layouts whose nav containers hold no links on most of their pages: no single page shows that. Sorted. */
+/** Links that a layout's menus hold although one of them is empty: enough for a whole site's menu. */
+const fullMenu = 15;
+/** Pages without any menu below which they are no layout worth a look. */
+const minNavless = 5;
+/** Layouts whose nav containers hold no links on most of their pages, the largest first: no single page shows that. */
 function emptyNavLayouts(pages) {
+    const counts = [...countLayouts(pages)];
+    const emptied = counts.filter(([, { all, empty }]) => empty * 2 > all).toSorted(bySize);
+    return emptied.map(([layout, { all, navLinks }]) => ({ layout, isDoubtful: navLinks >= fullMenu * all }));
+}
+/** The largest layout of text without any menu and hardly a link: a script may put the whole menu there. */
+function navlessLayout(pages) {
+    const counts = [...countLayouts(pages)].filter(([, { all, navless }]) => all >= minNavless && navless * 2 > all);
+    return counts.toSorted(bySize)[0]?.[0];
+}
+function bySize([a, m], [b, n]) {
+    return n.all - m.all || (a < b ? -1 : 1);
+}
+function countLayouts(pages) {
     const counts = new Map();
     for (const page of pages) {
         if (page.via !== "static" || isExempt(page))
             continue;
-        const count = counts.get(page.layout) ?? { all: 0, empty: 0 };
+        const { served } = page;
+        const count = counts.get(page.layout) ?? { all: 0, empty: 0, navless: 0, navLinks: 0 };
         count.all += 1;
-        if (page.served.emptyNavContainers > 0 || isNavless(page.served))
+        count.navLinks += served.navLinks;
+        if (served.emptyNavContainers > 0)
             count.empty += 1;
+        if (isNavless(served))
+            count.navless += 1;
         counts.set(page.layout, count);
     }
-    const emptied = [...counts].filter(([, { all, empty }]) => empty * 2 > all);
-    return emptied.map(([layout]) => layout).toSorted();
+    return counts;
 }
-/** Text without any menu and hardly a link: a script may put the whole menu there. */
 function isNavless({ navContainers, navLinks, internalLinks }) {
     return navContainers === 0 && navLinks === 0 && internalLinks <= 2;
 }
@@ -59607,9 +59626,13 @@ function verdictOf(outcome) {
 const run_renders_atOnce = 8;
 /** Pages of a layout in a row that gain nothing, after others did. */
 const maxIdle = 3;
-/** `emptyNav`: layouts whose menu no file holds. */
-async function renderTripped(emptyNav, round) {
-    const plan = planOf(emptyNav, round);
+/** `emptied`: layouts whose menu no file holds. Doubtful ones are looked into only when the others, or nothing, showed something. */
+async function renderTripped(emptied, round) {
+    const sure = emptied.filter(({ isDoubtful }) => !isDoubtful);
+    const sampled = (sure.length > 0 ? sure : emptied.slice(0, 1)).map(({ layout }) => layout);
+    for (const layout of sampled)
+        round.emptyNav.add(layout);
+    const plan = planOf(sampled, round);
     if (plan.samples.length + plan.rest.length === 0)
         return;
     round.ports.log.info(formatPlan(plan, room(round)));
@@ -59707,14 +59730,15 @@ function progress(round, waiting, doing) {
 /** One round: called when no static URL waits; called again after what it found has been visited, until it finds nothing. */
 async function escalate(input, options, ports, site) {
     const round = startRound(input, options, ports, site);
-    const emptied = emptyNavLayouts(input.pages.values()).filter((layout) => !round.emptyNav.has(layout));
+    const emptied = emptiedLayouts(round);
     if (round.tripped.size > 0 || emptied.length > 0) {
         takeNoscript(round);
-        const open = await sampleSources(emptied, round);
+        const open = await sampleSources(emptied.map(({ layout }) => layout), round);
         await rescueTripped(round);
-        await renderTripped(open, round);
-        for (const layout of emptied)
-            round.emptyNav.add(layout);
+        await renderTripped(emptied.filter(({ layout }) => open.includes(layout)), round);
+        for (const { layout } of emptied)
+            if (!open.includes(layout))
+                round.emptyNav.add(layout);
     }
     return endRound(round);
 }
@@ -59750,6 +59774,18 @@ function startRound(input, options, ports, site) {
         round.evidence.set(page.key, need.evidence);
     }
     return round;
+}
+/** Layouts not looked into yet whose menu is empty; or the one without any, while that showed something. */
+function emptiedLayouts({ input, emptyNav }) {
+    const emptied = emptyNavLayouts(input.pages.values()).filter(({ layout }) => !emptyNav.has(layout));
+    const looked = input.rounds.flatMap((earlier) => earlier.renders).filter(({ reason }) => reason === "nav-sample");
+    const isIdle = looked.length > 0 && looked.every(({ outcome }) => outcome !== "gained");
+    if (emptied.length > 0)
+        return emptied.filter(({ isDoubtful }) => !(isIdle && isDoubtful));
+    const navless = isIdle
+        ? undefined
+        : navlessLayout([...input.pages.values()].filter(({ layout }) => !emptyNav.has(layout)));
+    return navless === undefined ? [] : [{ layout: navless, isDoubtful: false }];
 }
 /** Where production's base points, or the page nearest to it. */
 function homeKey({ pages }, site) {
@@ -59822,11 +59858,19 @@ function compareWaiting(a, b, rank) {
 }
 
 ;// CONCATENATED MODULE: ./build/crawl/intern.js
+/** Gives pages of one site one copy of what they share, so that memory grows with the site's content and not with its menus. */
+
 /** `detach` copies strings that are still cut-outs of a page's source; what came from another thread is whole already. */
 function createIntern(detach) {
     const whole = detach ? createDetach() : (text) => text;
     const links = createShared(linkIdentity, (link) => (detach ? detachedLink(link, whole) : link));
-    const nav = createShared(blockIdentity, (block) => (detach ? detachedBlock(block, whole) : block));
+    const leaves = createShared(leafIdentity, (item) => ({ ...item, label: whole(item.label) }));
+    const item = (one) => one.children.length === 0 ? leaves(one) : { ...one, label: whole(one.label), children: one.children.map(item) };
+    const nav = createShared(blockIdentity, (block) => ({
+        ...block,
+        label: whole(block.label),
+        items: block.items.map(item),
+    }));
     return (page) => ({ ...page, links: page.links.map(links), nav: page.nav.map(nav) });
 }
 /** The first of equal values stands for all; an object met again is known without a look at it. */
@@ -59849,9 +59893,13 @@ function createShared(identify, keep) {
 function linkIdentity({ url, place, nofollow, text }) {
     return `${url}\n${place}${nofollow ? "-" : "+"}${text}`;
 }
+/** Menus that differ from page to page still share their entries. */
+function leafIdentity({ key, label }) {
+    return `${key ?? ""}\n${label}`;
+}
 /** The signature covers targets only; labels and nesting may differ between languages and versions. */
 function blockIdentity({ source, place, signature, label, items }) {
-    return `${source} ${place} ${signature} ${JSON.stringify([label, items])}`;
+    return `${source} ${place} ${signature} ${(0,hash/* shortHash */.B)(JSON.stringify([label, items]))}`;
 }
 function createDetach() {
     const strings = new Map();
@@ -59870,12 +59918,6 @@ function copyOf(text) {
 }
 function detachedLink(link, whole) {
     return { ...link, url: whole(link.url), text: whole(link.text) };
-}
-function detachedBlock(block, whole) {
-    return { ...block, label: whole(block.label), items: block.items.map((item) => detachedItem(item, whole)) };
-}
-function detachedItem(item, whole) {
-    return { ...item, label: whole(item.label), children: item.children.map((child) => detachedItem(child, whole)) };
 }
 
 ;// CONCATENATED MODULE: ./build/crawl/links.js
@@ -59930,10 +59972,10 @@ function queueRedirects(redirects, state) {
 }
 /** Puts one URL into the next level, or notes why it is left out. True when it was queued. */
 function queue(waiting, state, mayBeTrap) {
-    const { key } = waiting;
+    const { key, url } = waiting;
     if (state.frontier.has(key) || state.refused.get(key) === "trap")
         return false;
-    const reason = state.admit(key) ?? (mayBeTrap && state.traps.check(key) !== undefined ? "trap" : undefined);
+    const reason = state.admit(key, url) ?? (mayBeTrap && state.traps.check(key) !== undefined ? "trap" : undefined);
     if (reason !== undefined) {
         state.refused.set(key, reason);
         return false;
@@ -60298,6 +60340,8 @@ async function visitOne(waiting, state, world, shells) {
     const url = (0,build_url/* deployUrlOf */.uB)(waiting.key, state.scope.site, waiting.url);
     state.visited += 1;
     state.depths.set(waiting.key, waiting.depth);
+    if (waiting.from !== undefined)
+        state.referrers.set(waiting.key, waiting.from);
     const result = await visitDocument(waiting.key, url, state, world, shells);
     noteHealth(result, state);
     // What a stop cut off says nothing about the page.
@@ -60383,9 +60427,9 @@ async function probeKnown(state, known) {
     await Promise.all(Array.from({ length: Math.min(lost.length, state.options.concurrency) }, work));
     return probes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
-function isUnmet({ key }, state) {
+function isUnmet({ key, url }, state) {
     const met = state.pages.has(key) || state.redirects.has(key) || state.failures.has(key) || state.refused.has(key);
-    return !met && state.admit(key) === undefined;
+    return !met && state.admit(key, url) === undefined;
 }
 /** Undefined when there was no answer: that says nothing about the page. */
 async function probeOne(row, state) {
@@ -60404,7 +60448,96 @@ async function probeOne(row, state) {
     return { key: row.key, url: row.url, status: outcome.status, ...(moved === undefined ? {} : { to: moved }) };
 }
 
+;// CONCATENATED MODULE: ./build/scope/hreflang.js
+/** ISO 639-1. */
+const languages = new Set(pairs("aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhz" +
+    "iaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqu" +
+    "rmrnrorurwsascsdsesgsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivowawoxhyiyozazhzu"));
+/** ISO 3166-1 alpha-2. */
+const regions = new Set(pairs("adaeafagaialamaoaqarasatauawaxazbabbbdbebfbgbhbibjblbmbnbobqbrbsbtbvbwbybzcacccdcfcgchcickclcmcncocrcucvcwcxcyczdedjdkdmdodz" +
+    "eceeegeheresetfifjfkfmfofrgagbgdgegfggghgiglgmgngpgqgrgsgtgugwgyhkhmhnhrhthuidieiliminioiqirisitjejmjojpkekgkhkikmknkpkrkwkykzlalblclilk" +
+    "lrlsltlulvlymamcmdmemfmgmhmkmlmmmnmompmqmrmsmtmumvmwmxmymznancnenfngninlnonpnrnunzompapepfpgphpkplpmpnprpsptpwpyqarerorsrurwsasbscsdsesg" +
+    "shsisjskslsmsnsosrssstsvsxsysztctdtftgthtjtktltmtntotrtttvtwtzuaugumusuyuzvavcvevgvivnvuwfwsyeytzazmzw"));
+function pairs(text) {
+    return text.match(/../g) ?? [];
+}
+/** What is wrong with a code, in words; undefined for one that counts. Case does not matter. */
+function languageFault(code) {
+    const plain = code.trim().toLowerCase();
+    if (plain === "x-default")
+        return undefined;
+    if (plain.includes("_"))
+        return "the separator is a hyphen";
+    const [language = "", ...rest] = plain.split("-");
+    if (!languages.has(language))
+        return faultOfLanguage(language);
+    const region = /^[a-z]{4}$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
+    if (region.length > 1)
+        return "it has parts after the region";
+    const [last] = region;
+    return last === undefined || regions.has(last) ? undefined : `"${last.toUpperCase()}" is no ISO 3166-1 region`;
+}
+function faultOfLanguage(language) {
+    if (regions.has(language))
+        return "a region alone is no language";
+    return `"${language}" is no two-letter ISO 639-1 language`;
+}
+function isLanguageCode(code) {
+    return languageFault(code) === undefined;
+}
+/** One note per code that means nothing, sorted, with at most ten of the URLs it was given for. */
+function hreflang_languageNotes(alternates) {
+    const urls = new Map();
+    for (const { language, url } of alternates) {
+        if (isLanguageCode(language))
+            continue;
+        urls.set(language, [...(urls.get(language) ?? []), url]);
+    }
+    return [...urls]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([language, found]) => ({
+        kind: "hreflang-code",
+        level: "fault",
+        message: `hreflang "${language}" is ignored by search engines: ${languageFault(language) ?? ""}`,
+        urls: found.toSorted().slice(0, 10),
+    }));
+}
+
+// EXTERNAL MODULE: ./build/scope/robots-second.js
+var robots_second = __nccwpck_require__(8219);
+;// CONCATENATED MODULE: ./build/crawl/page-notes.js
+
+
+
+
+function pageNotes(state) {
+    const { site } = state.scope;
+    const watch = createLeakWatch(site);
+    for (const page of state.pages.values())
+        seePage(page, watch);
+    const pages = [...state.pages.values()];
+    const alternates = pages.flatMap((page) => page.alternates.map(({ language }) => ({ language, url: page.url })));
+    return [...watch.notes(), ...languageNotes(alternates), ...secondReadings(state)];
+}
+function seePage(page, watch) {
+    const { canonical, url: on } = page;
+    const named = canonical.kind === "conflict" ? canonical.raw : "raw" in canonical ? [canonical.raw] : [];
+    for (const url of named)
+        watch.see({ url, where: "canonical", on });
+    for (const link of page.links)
+        if (link.key === undefined)
+            watch.see({ url: link.url, where: "link", on });
+}
+/** Asked for the pages that were met and for those that robots.txt kept out. */
+function secondReadings(state) {
+    const { scope, options, pages, refused } = state;
+    const closed = [...refused].filter(([, reason]) => reason === "robots").map(([key]) => key);
+    const keys = [...new Set([...closed, ...pages.keys()])].toSorted();
+    return noteDisagreements(scope.robots, keys.map((key) => siteUrlOf(key, scope.site)), options.agent);
+}
+
 ;// CONCATENATED MODULE: ./build/crawl/result.js
+
 
 
 function crawlOf(state, escalations) {
@@ -60539,7 +60672,14 @@ function withdrawSoft404s(state, answers) {
             continue;
         state.pages.delete(page.key);
         const detail = "says what the site answers to an invented URL";
-        state.failures.set(page.key, { key: page.key, status: 200, cause: "soft-404", detail });
+        const from = state.referrers.get(page.key);
+        state.failures.set(page.key, {
+            key: page.key,
+            status: 200,
+            cause: "soft-404",
+            detail,
+            ...(from === undefined ? {} : { from }),
+        });
     }
 }
 /** One invented URL for the root and one per large section, always the same for a site. */
@@ -60720,6 +60860,7 @@ function startState(scope, options, ports) {
         redirects: new Map(),
         failures: new Map(),
         depths: new Map(),
+        referrers: new Map(),
         refused: new Map(),
         ceilings: new Set(),
         notes: [],
@@ -60817,7 +60958,7 @@ var discover = __nccwpck_require__(1288);
 ;// CONCATENATED MODULE: ./build/dedup/language.js
 
 // ISO 639-1. A list and not a pattern: `js`, `v1` or `go` under a docs root are no languages.
-const languages = new Set(`aa ab af ak am ar as ay az ba be bg bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr
+const language_languages = new Set(`aa ab af ak am ar as ay az ba be bg bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr
   fy ga gd gl gn gu gv ha he hi hr ht hu hy ia id ie ig ik is it iu ja jv ka kg ki kk kl km kn ko ks ku kw ky la lb lg li
   ln lo lt lu lv mg mi mk ml mn mr ms mt my nb nd ne ng nl nn no nr nv ny oc oj or os pa pl ps pt qu rm rn ro ru rw sa
   sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa
@@ -60833,12 +60974,12 @@ function isHreflang(value) {
         return true;
     const [, language = "", , region] = tagPattern.exec(value) ?? [];
     const validRegion = region === undefined || !noRegions.has(region.toLowerCase()) || region.toLowerCase() === "la";
-    return !value.includes("_") && languages.has(language.toLowerCase()) && validRegion;
+    return !value.includes("_") && language_languages.has(language.toLowerCase()) && validRegion;
 }
 /** Lower-case tag of a path segment such as `de`, `pt-BR` or `zh_Hans`; undefined for any other word. */
 function localeOfSegment(segment) {
     const [, language = ""] = tagPattern.exec(segment) ?? [];
-    return languages.has(language.toLowerCase()) ? segment.toLowerCase().replaceAll("_", "-") : undefined;
+    return language_languages.has(language.toLowerCase()) ? segment.toLowerCase().replaceAll("_", "-") : undefined;
 }
 /** `/de/a`, `/docs/de/a`, `/a.de.html`, `/a.html.de` and `?lang=de` all say `de`; no language gives an empty locale. */
 function localisedAddress(key) {
@@ -61547,12 +61688,13 @@ function variantKeys(variants, kind) {
 
 ;// CONCATENATED MODULE: ./build/dedup/winner.js
 
-/** In nav, in sitemap, self-canonical, fewer segments, shorter key, byte order. */
+/** The home page, which is the root of all; then in nav, in sitemap, self-canonical, fewer segments, shorter key, byte order. */
 function winnerOrder(crawl) {
+    const home = (0,build_url/* homeOf */.lt)(crawl.scope.site);
     const inNav = winner_navKeys(crawl);
     const inSitemap = new Set(crawl.scope.entries.map(({ key }) => key));
     const ranks = new Map(crawl.pages.map((page) => {
-        const proofs = [inNav.has(page.key), inSitemap.has(page.key), page.canonical.kind === "self"];
+        const proofs = [page.key === home, inNav.has(page.key), inSitemap.has(page.key), page.canonical.kind === "self"];
         return [
             page.key,
             [...proofs.map((proof) => (proof ? 0 : 1)), (0,build_url/* segmentsOf */.OD)(page.key).length, page.key.length],
@@ -62364,9 +62506,9 @@ function ancestry(world, declared, above) {
 /** In reading order: by the first page that shows the block, then its place on it. */
 function sharedBlocks(world, above) {
     const distinct = distinctBlocks(world);
-    const partners = findPartners(distinct);
+    const shared = findSharing(distinct, world);
     return distinct
-        .filter((entry) => recurs(entry, partners, world))
+        .filter((entry) => recurs(entry, shared, world))
         .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
 }
 /** Equal menus are one block: ten thousand pages with one sidebar cost one walk. */
@@ -62401,41 +62543,58 @@ const fewestShared = 3;
  * A block is nav because pages share it: as it is, or half of its targets (a sidebar that shows its open branch only).
  * On a site of three pages a landmark is enough. State and sidecar files are the site's own list of its pages.
  */
-function recurs(entry, partners, world) {
+function recurs(entry, shared, world) {
     const { block, carriers, targets } = entry;
-    if (block.source === "state" || block.source === "sidecar" || carriers.length > 1)
+    if (block.source === "state" || block.source === "sidecar")
         return true;
-    if (block.place !== "other" && world.documents.size <= tinySite)
+    if (block.place === "other")
+        return targets.length >= fewestShared && shared.byTargets(entry) >= 0.5;
+    if (carriers.length > 1 || world.documents.size <= tinySite)
         return true;
-    // A list in the text has no landmark: it takes more than one look-alike to be a menu.
-    const needed = block.place === "other" ? 3 : 1;
-    return targets.length >= fewestShared && partners(entry) >= needed;
+    return targets.length >= fewestShared && shared.withOthers(entry);
 }
 const partnerSample = { targets: 12, blocks: 16 };
-function findPartners(distinct) {
+function findSharing(distinct, { root }) {
     const listing = new Map();
+    const shownOn = new Map();
     for (const entry of distinct) {
         const byKey = listing.get(entry.block.place) ?? new Map();
         listing.set(entry.block.place, byKey);
-        for (const key of entry.targets) {
-            const known = byKey.get(key);
-            if (known === undefined)
-                byKey.set(key, [entry]);
-            else if (known.length < partnerSample.blocks)
-                known.push(entry);
-        }
+        for (const key of entry.targets)
+            blocks_append(byKey, key, entry, partnerSample.blocks);
+        if (entry.block.place === "other")
+            for (const key of entry.carriers)
+                blocks_append(shownOn, key, entry, Infinity);
     }
-    return (entry) => {
-        const shared = new Map();
-        const targets = sample(entry.targets, partnerSample.targets);
-        for (const key of targets) {
-            for (const other of listing.get(entry.block.place)?.get(key) ?? []) {
-                if (other !== entry)
-                    shared.set(other, (shared.get(other) ?? 0) + 1);
+    return {
+        withOthers: (entry) => {
+            const shared = new Map();
+            const targets = sample(entry.targets, partnerSample.targets);
+            for (const key of targets) {
+                for (const other of listing.get(entry.block.place)?.get(key) ?? []) {
+                    if (other !== entry)
+                        shared.set(other, (shared.get(other) ?? 0) + 1);
+                }
             }
-        }
-        return [...shared.values()].filter((count) => count * 2 >= targets.length).length;
+            return [...shared.values()].some((count) => count * 2 >= targets.length);
+        },
+        byTargets: (entry) => {
+            const targets = sample(entry.targets.filter((key) => key !== root), partnerSample.targets);
+            const shows = (key) => shownOn.get(key)?.some((other) => other === entry || hasHalf(other, targets)) ?? false;
+            return targets.filter(shows).length / Math.max(1, targets.length);
+        },
     };
+}
+function hasHalf({ targets }, wanted) {
+    const own = new Set(targets);
+    return wanted.filter((key) => own.has(key)).length * 2 >= wanted.length;
+}
+function blocks_append(lists, key, entry, most) {
+    const known = lists.get(key);
+    if (known === undefined)
+        lists.set(key, [entry]);
+    else if (known.length < most)
+        known.push(entry);
 }
 function targetsOf(block, { resolve }) {
     const keys = new Set();
@@ -62944,6 +63103,12 @@ function foldersOf({ documents, crawl, resolve }) {
         if (document !== undefined && !document.startsWith(`${key}/`))
             add(key, document, folderFiles.length + 2);
     }
+    // A folder's page that was merged into an equal one: that one stands for the folder.
+    for (const { key } of crawl.pages) {
+        const document = documents.has(key) ? undefined : resolve(key);
+        if (document !== undefined)
+            add(key, document, folderFiles.length + 3);
+    }
     return new Map([...folders].map(([folder, { document }]) => [folder, document]));
 }
 function foldersNamed(key) {
@@ -63010,7 +63175,7 @@ function nodeOf(key, growth) {
         return rootNode(key, title, below);
     const { chosen, all } = choice;
     const parent = nodes.get(chosen.parent);
-    const label = tree_labelOf(all);
+    const label = tree_labelOf(chosen, all);
     return {
         key,
         title,
@@ -63044,9 +63209,10 @@ function rootNode(key, title, children) {
 function tree_titleOf(title, heading, key) {
     return [title, heading].find((text) => text !== undefined && text.trim() !== "") ?? (0,build_url/* segmentsOf */.OD)(key).at(-1) ?? key;
 }
-/** The words of the nav that was believed most, whichever placement won. */
-function tree_labelOf(all) {
-    return all.find(({ label }) => label !== undefined && label.trim() !== "")?.label?.trim();
+/** The words of the menu that is believed most, whichever placement won; a list of links or a footer calls pages anything. */
+function tree_labelOf(chosen, all) {
+    const named = [chosen, ...all.filter(({ rank }) => rank <= ranks.listed)];
+    return named.find(({ label }) => label !== undefined && label.trim() !== "")?.label?.trim();
 }
 /**
  * A child of the root opens a section when a group holds it or it holds others. A lone page is none, and a page that only
@@ -63912,7 +64078,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _commands_key_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(3216);
 /* harmony import */ var _commands_lint_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5409);
 /* harmony import */ var _commands_map_js__WEBPACK_IMPORTED_MODULE_9__ = __nccwpck_require__(4105);
-/* harmony import */ var _commands_robots_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(7563);
+/* harmony import */ var _commands_robots_js__WEBPACK_IMPORTED_MODULE_10__ = __nccwpck_require__(1893);
 /* harmony import */ var _commands_terminal_js__WEBPACK_IMPORTED_MODULE_13__ = __nccwpck_require__(1083);
 /* harmony import */ var _options_js__WEBPACK_IMPORTED_MODULE_11__ = __nccwpck_require__(3614);
 /* harmony import */ var _version_js__WEBPACK_IMPORTED_MODULE_12__ = __nccwpck_require__(8508);
@@ -63992,8 +64158,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   X: () => (/* binding */ addAudit)
 });
 
-// EXTERNAL MODULE: ./build/audit.js + 91 modules
-var build_audit = __nccwpck_require__(1163);
+// EXTERNAL MODULE: ./build/audit.js + 93 modules
+var build_audit = __nccwpck_require__(8119);
 // EXTERNAL MODULE: ./build/report/json.js
 var json = __nccwpck_require__(9665);
 // EXTERNAL MODULE: ./build/encode.js
@@ -65539,8 +65705,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* binding */ addChanged)
 });
 
-// EXTERNAL MODULE: ./build/audit.js + 91 modules
-var audit = __nccwpck_require__(1163);
+// EXTERNAL MODULE: ./build/audit.js + 93 modules
+var audit = __nccwpck_require__(8119);
 // EXTERNAL MODULE: ./build/options.js
 var options = __nccwpck_require__(3614);
 // EXTERNAL MODULE: ./build/datetime.js
@@ -65950,8 +66116,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/audit.js + 91 modules
-var build_audit = __nccwpck_require__(1163);
+// EXTERNAL MODULE: ./build/audit.js + 93 modules
+var build_audit = __nccwpck_require__(8119);
 // EXTERNAL MODULE: ./build/io/files.js
 var files = __nccwpck_require__(198);
 // EXTERNAL MODULE: ./build/options.js
@@ -68044,7 +68210,7 @@ function storeKey(options, origin) {
 
 /***/ }),
 
-/***/ 7563:
+/***/ 1893:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -68067,67 +68233,15 @@ var files = __nccwpck_require__(198);
 var options = __nccwpck_require__(3614);
 // EXTERNAL MODULE: ./build/scope/robots.js + 3 modules
 var robots = __nccwpck_require__(8649);
-// EXTERNAL MODULE: ./node_modules/robots-parser/index.js
-var robots_parser = __nccwpck_require__(7211);
-;// CONCATENATED MODULE: ./build/scope/robots-second.js
-/** The reading of robots-parser, which many crawlers use: where it differs from the standard, the owner should know. */
-
-
-/** robots-parser backtracks: a pattern with more wildcards than any real one has could cost it seconds. */
-const maxWildcards = 40;
-const maxNotes = 10;
-const maxWork = 4_000_000;
-const base = "https://robots.invalid";
-const readers = new WeakMap();
-/** Undefined when it was not asked, or has no answer. */
-function secondOpinion(policy, url, agent) {
-    if (policy.kind !== "rules" || isHostile(policy) || !URL.canParse(url, base))
-        return undefined;
-    const reader = readers.get(policy) ?? robots_parser(`${base}/robots.txt`, policy.text);
-    readers.set(policy, reader);
-    const { pathname, search } = new URL(url, base);
-    return reader.isAllowed(base + pathname + search, agent);
-}
-function isHostile(policy) {
-    return policy.groups.some(({ rules }) => rules.some(({ pattern }) => pattern.split("*").length > maxWildcards));
-}
-/** One note per deciding line on which the two readings part, for the URLs given; bounded work on huge files. */
-function noteDisagreements(policy, urls, agent) {
-    if (policy.kind !== "rules")
-        return [];
-    const size = 1 + policy.groups.reduce((sum, { rules }) => sum + rules.length, 0);
-    const lines = new Map();
-    for (const url of urls.slice(0, Math.ceil(maxWork / size))) {
-        const { allowed, line = 0 } = decide(policy, url, agent);
-        const second = secondOpinion(policy, url, agent);
-        if (second === undefined || second === allowed)
-            continue;
-        lines.set(line, [...(lines.get(line) ?? []).slice(0, 9), url]);
-    }
-    return [...lines]
-        .toSorted(([a], [b]) => a - b)
-        .slice(0, maxNotes)
-        .map(([line, found]) => noteOf(policy, line, found, agent));
-}
-function noteOf(policy, line, urls, agent) {
-    const allowed = decide(policy, urls[0] ?? "", agent).allowed;
-    const where = line === 0 ? "this robots.txt" : `line ${line} of robots.txt`;
-    const [ours, theirs] = allowed ? ["open", "closed"] : ["closed", "open"];
-    return {
-        kind: "robots-second-opinion",
-        level: "notice",
-        message: `Crawlers built on robots-parser read ${where} differently: ${theirs} to them, ${ours} by RFC 9309`,
-        urls,
-    };
-}
-
+// EXTERNAL MODULE: ./build/scope/robots-second.js
+var robots_second = __nccwpck_require__(8219);
 ;// CONCATENATED MODULE: ./build/scope/robots-explain.js
 
 
 function explainRobots(policy, urls, agent) {
     return urls.map((url) => {
         const { allowed, group = null, line = null, rule = null } = (0,robots/* decide */.LD)(policy, url, agent);
-        return { url, allowed, group, line, rule, secondOpinion: secondOpinion(policy, url, agent) ?? null };
+        return { url, allowed, group, line, rule, secondOpinion: (0,robots_second/* secondOpinion */.P)(policy, url, agent) ?? null };
     });
 }
 /** One line a URL, e.g. `denied  https://h.test/a  line 3: Disallow: /a (group *)`. */
@@ -69295,19 +69409,18 @@ async function renderOnce(url, state) {
         return { kind: "failed", cause: isCrash(error) ? "crash" : "navigation", detail: messageOf(error) };
     }
 }
-/** The process that runs, or a new one when it died. */
+/** The process that runs, or a new one when it died; callers at the same time get the same one. */
 async function startedBrowser(state) {
-    const { starting } = state;
-    const current = await starting;
-    // Several pages ask at once: whoever waited looks again at what the first of them started.
-    if (starting !== state.starting)
-        return startedBrowser(state);
-    if (starting !== undefined && (current === undefined || current.browser.isConnected()))
-        return current;
-    if (state.idle.length > 0)
+    state.starting ??= launchBrowser(state.found.paths);
+    const current = state.starting;
+    const started = await current;
+    if (started === undefined || started.browser.isConnected())
+        return started;
+    if (state.starting === current) {
         state.idle.length = 0;
-    state.starting = launchBrowser(state.found.paths);
-    return state.starting;
+        state.starting = undefined;
+    }
+    return startedBrowser(state);
 }
 async function newSession(browser, name, state) {
     const context = await browser.newContext({
@@ -72345,11 +72458,14 @@ function siteFindings(contrast, specs, options, history) {
         const limits = limitsFor(spec, options.limits[spec.name], documents, history);
         if (limits.level === "off")
             return [];
+        const softened = spec.warnsOnly?.(contrast.before, contrast.after) === true;
         const before = contrast.before.metrics[spec.name] ?? (0,metric/* unmeasured */.Q8)("the baseline does not have it", spec.unit);
         const after = contrast.after.metrics[spec.name] ?? (0,metric/* unmeasured */.Q8)("it was not measured", spec.unit);
         const movement = movementOf(spec, before, after, contrast.pairs);
         if (movement !== undefined)
-            return exceeds(spec, movement, limits) ? [findingOf(spec, movement, limits)] : [];
+            return exceeds(spec, movement, limits)
+                ? [findingOf(spec, movement, softened ? { ...limits, level: "warn" } : limits)]
+                : [];
         if (spec.reference !== undefined || after.kind === "measured" || reasons.has(after.reason))
             return [];
         const lost = lostMeasurement(spec, before, after);
@@ -72481,7 +72597,9 @@ const transport = new Set([
 /** Single failures are the site's; when the network fails on many pages, what is missing proves nothing. */
 function unreachable({ failures, fetches }) {
     const lost = failures.filter((failure) => transport.has(failure.cause)).length;
-    if (lost < 3 || lost / Math.max(1, fetches) < 0.05)
+    const share = lost / Math.max(1, fetches);
+    // Three of many, or half of a few: either way what is missing proves nothing.
+    if ((lost < 3 || share < 0.05) && (lost === 0 || share < 0.5))
         return undefined;
     return `${String(lost)} of ${String(fetches)} requests got no answer: the server could not keep up or the network failed`;
 }
@@ -72626,7 +72744,7 @@ function createAdmit(scope, options) {
     const { site } = scope;
     const filter = createFilter(options, site);
     const policy = obeyedPolicy(scope.robots, options);
-    return (key) => {
+    return (key, url = key) => {
         if (!(0,build_url/* isUnderBase */.Yv)(key, site))
             return "outside-base";
         if ((0,build_url/* isAsset */.vY)(key))
@@ -72634,7 +72752,7 @@ function createAdmit(scope, options) {
         const reason = filter(key);
         if (reason !== undefined)
             return reason;
-        const allowed = policy === undefined || (0,robots/* decide */.LD)(policy, (0,build_url/* siteUrlOf */.Yg)(key, site), options.agent).allowed;
+        const allowed = policy === undefined || (0,robots/* decide */.LD)(policy, (0,build_url/* siteUrlOf */.Yg)(url, site), options.agent).allowed;
         return allowed ? undefined : "robots";
     };
 }
@@ -73236,7 +73354,7 @@ function admitted(byKey, admit) {
     const counts = new Map();
     const kept = [];
     for (const entry of byKey.values()) {
-        const reason = admit(entry.key);
+        const reason = admit(entry.key, entry.raw);
         if (reason === undefined)
             kept.push({ entry, startMs: (0,datetime/* startOf */.GH)(entry.lastmod) ?? Number.NEGATIVE_INFINITY });
         else
@@ -74180,25 +74298,27 @@ function sitemap_xml_open(name, attributes, depth, state) {
         openField(name, attributes, depth, state.entry, state);
 }
 function openRoot(name, attributes, state) {
-    if (state.rootSeen) {
-        const known = Object.hasOwn(dialects, name.local);
-        if (known)
-            state.fault("malformed", `a second root, <${name.raw}>`);
-        else
-            state.fault("trailing-text", `<${name.raw}> after the end of the root element`);
+    const isAgain = state.rootSeen;
+    state.rootSeen = true;
+    if (isAgain && !Object.hasOwn(dialects, name.local)) {
+        state.fault("trailing-text", `<${name.raw}> after the end of the root element`);
         return;
     }
-    state.rootSeen = true;
+    if (isAgain)
+        state.fault("malformed", `a second root, <${name.raw}>`);
     state.rootPrefix = name.prefix;
     state.base = attributes.get("xml:base");
-    if (name.raw !== name.raw.toLowerCase() && state.dialect.kind !== "rss")
-        state.fault("tag-case", `<${name.raw}> is written in lower case`);
-    if (Object.hasOwn(state.dialect.entries, name.local)) {
-        state.fault("malformed", `the root element is missing; the file begins with <${name.raw}>`);
-        state.rootPrefix = name.prefix;
-        openEntry(name, attributes, state.dialect.entries[name.local] ?? "page", 1, state);
+    const lists = state.dialect.entries[name.local];
+    if (lists !== undefined && Object.hasOwn(state.dialect.entries, name.local)) {
+        if (!isAgain)
+            state.fault("malformed", `the root element is missing; the file begins with <${name.raw}>`);
+        openEntry(name, attributes, lists, 1, state);
         return;
     }
+    if (isAgain)
+        return;
+    if (name.raw !== name.raw.toLowerCase() && state.dialect.kind !== "rss")
+        state.fault("tag-case", `<${name.raw}> is written in lower case`);
     if (state.dialect.kind === "urlset" || state.dialect.kind === "index")
         checkNamespace(name, attributes, state);
 }
@@ -75872,6 +75992,20 @@ function decodeText(bytes, contentType, kind) {
 
 /***/ }),
 
+/***/ 634:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ words)
+/* harmony export */ });
+/** Turns a list of tag names, written as words, into a set. */
+function words(text) {
+    return new Set(text.split(/\s+/u));
+}
+
+
+/***/ }),
+
 /***/ 2113:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -76016,20 +76150,18 @@ function stable(value, depth) {
         .join(";");
 }
 
+// EXTERNAL MODULE: ./build/extract/names.js
+var names = __nccwpck_require__(634);
 ;// CONCATENATED MODULE: ./build/extract/text.js
 /** Turns nodes into the text a reader sees, and counts it. */
 
+
 /** Elements that do not break the line: the text before and after them is one word. */
-const inline = new Set([
-    ...["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins"],
-    ...["kbd", "label", "mark", "nobr", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub"],
-    ...["sup", "time", "tt", "u", "var", "wbr", "img"],
-]);
+const inline = (0,names/* words */.a)(`a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp
+  small span strike strong sub sup time tt u var wbr img`);
 /** Elements without text of the page. */
-const silent = new Set([
-    ...["script", "style", "template", "noscript", "svg", "math", "iframe", "object", "select", "textarea", "canvas"],
-    ...["audio", "video", "datalist", "noframes", "noembed", "title", "head"],
-]);
+const silent = (0,names/* words */.a)(`script style template noscript svg math iframe object select textarea canvas audio video datalist
+  noframes noembed title head`);
 function breaksLine(name) {
     return !inline.has(name);
 }
@@ -76448,9 +76580,11 @@ function relOf(links) {
         ...(prev === undefined ? {} : { prev }),
     };
 }
+function isCanonical(element) {
+    return element.name === "link" && relsOf(element).includes("canonical");
+}
 /** In the head and in the header only: what stands in the body may be a visitor's. */
 function canonicalFacts({ survey, headers, url, baseUrl, site }) {
-    const isCanonical = (element) => element.name === "link" && relsOf(element).includes("canonical");
     const written = survey.head
         .filter(isCanonical)
         .map(({ attribs }) => ({ href: attribs["href"] ?? "", from: "html" }));
@@ -76535,6 +76669,7 @@ function shorten(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/extract/zones.js
+
 /** First match wins, on one class or id in lower case. */
 const hints = [
     ["skip", /^skip(?:-?to)?(?:-?(?:link|nav|content|main))|^skiplink/u],
@@ -76602,25 +76737,7 @@ const labels = [
     ["skip", /^skip\b/iu],
 ];
 /** Tags that may be a part of a page by their class or id. */
-const containers = new Set([
-    ...[
-        "div",
-        "section",
-        "ul",
-        "ol",
-        "table",
-        "td",
-        "p",
-        "center",
-        "dl",
-        "menu",
-        "details",
-        "form",
-        "span",
-        "nav",
-        "aside",
-    ],
-]);
+const containers = (0,names/* words */.a)(`div section ul ol table td p center dl menu details form span nav aside`);
 /** Undefined for what is no part of its own. `isContentAbove`: the element holds the main content, so a class proves nothing. */
 function zoneOf(element, isContentAbove) {
     const { name, attribs } = element;
@@ -77960,10 +78077,12 @@ function wallOf({ title, h1, text, passwords, mainLinks, html }) {
         loginTitle.test(title) &&
         /\b(?:password|continue with|single sign-on|sso)\b/iu.test(text))
         return "login";
-    const isError = (words) => errorTitle.test(words);
-    if (text.length < 400 && mainLinks < 6 && isError(title) && (h1 === "" || isError(h1) || h1 === title))
+    if (text.length < 400 &&
+        mainLinks < 6 &&
+        errorTitle.test(title) &&
+        (h1 === "" || errorTitle.test(h1) || h1 === title))
         return "error";
-    return text.length < 400 && mainLinks < 6 && title === "" && isError(h1) ? "error" : undefined;
+    return text.length < 400 && mainLinks < 6 && title === "" && errorTitle.test(h1) ? "error" : undefined;
 }
 
 // EXTERNAL MODULE: ./node_modules/mdast-util-from-markdown/lib/index.js + 53 modules
@@ -78179,7 +78298,11 @@ function servedOf(read, links) {
     return {
         textLength: read.text.length,
         internalLinks: new Set(links.flatMap(({ key }) => (key === undefined ? [] : [key]))).size,
-        ...{ navContainers: 0, emptyNavContainers: 0, navLinks: 0, scripts: 0, noscriptLength: 0 },
+        navContainers: 0,
+        emptyNavContainers: 0,
+        navLinks: 0,
+        scripts: 0,
+        noscriptLength: 0,
         headings: read.headings.length,
         paragraphs: read.paragraphs.length,
         codeBlocks: read.codeBlocks,
@@ -87553,23 +87676,32 @@ const adapter = {
     },
 };
 
+// EXTERNAL MODULE: ./build/extract/names.js
+var names = __nccwpck_require__(634);
 ;// CONCATENATED MODULE: ./build/extract/hazards.js
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"]);
 const tableFamily = new Set([...tableParts, "td", "th", "caption", "colgroup"]);
 const tableChildren = new Set([...tableFamily, "col", "script", "style", "template", "form", "input"]);
 const headChildren = new Set([
-    ...["title", "meta", "link", "base", "script", "style", "template", "noscript", "basefont", "bgsound", "body"],
+    "title",
+    "meta",
+    "link",
+    "base",
+    "script",
+    "style",
+    "template",
+    "noscript",
+    "basefont",
+    "bgsound",
+    "body",
 ]);
-const formatting = new Set([
-    ...["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"],
-]);
+const formatting = (0,names/* words */.a)(`a b big code em font i nobr s small strike strong tt u`);
 const afterBody = new Set(["script", "style", "link", "meta", "noscript", "template", "html"]);
 const rawText = new Set(["plaintext", "xmp", "noembed", "noframes", "frameset", "listing"]);
-const voids = new Set([
-    ...["area", "base", "basefont", "br", "col", "command", "embed", "frame", "hr", "img", "input", "isindex", "keygen"],
-    ...["link", "meta", "param", "source", "track", "wbr"],
-]);
+const voids = (0,names/* words */.a)(`area base basefont br col command embed frame hr img input isindex keygen link meta param source track
+  wbr`);
 const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
 /** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
 const rows = new Set(["li", "dd", "dt"]);
@@ -87579,29 +87711,8 @@ function isPhrase(name) {
 /** Elements whose end is never left to the parser without a difference. */
 const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
-const breakouts = new Set([
-    ...[
-        "div",
-        "p",
-        "span",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "table",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "img",
-        "pre",
-        "br",
-        "body",
-    ],
-    ...["b", "i", "em", "strong", "code", "center", "blockquote", "hr", "head", "meta", "small", "sub", "sup", "u", "tt"],
-]);
+const breakouts = (0,names/* words */.a)(`div p span ul ol li dl table h1 h2 h3 h4 h5 h6 img pre br body b i em strong code center blockquote hr
+  head meta small sub sup u tt`);
 const integration = new Set(["foreignObject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]);
 function watchHazards() {
     const stack = [];
@@ -87760,7 +87871,7 @@ function fallbackEnd(siblings, start) {
     let depth = 0;
     for (let at = start + 1; at < siblings.length; at += 1) {
         const sibling = siblings[at];
-        if (sibling?.type !== "comment" || !("data" in sibling))
+        if (!(sibling instanceof dist_node/* Comment */.Mw))
             continue;
         if (/^\$[?!~]?$/u.test(sibling.data))
             depth += 1;
@@ -89217,6 +89328,8 @@ const lastmodMetrics = [
         level: "fail",
         description: "2 trusted, 1 unproven, 0 untrusted",
         ofRun: ({ lastmod }) => lastmod.dated === 0 ? (0,metric/* unmeasured */.Q8)("no entry is dated", "count") : (0,metric/* count */.U9)(ranks[lastmod.verdict]),
+        // Dates that nobody trusted yet and that stayed behind an ordinary edit cost their readers nothing new.
+        warnsOnly: (before, after) => before.lastmod.verdict === "unproven" && after.lastmod.cause === "frozen",
         whenTruncated: true,
         perGroup: false,
     },
@@ -89948,6 +90061,69 @@ function plural(count, noun) {
 
 /***/ }),
 
+/***/ 8219:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   P: () => (/* binding */ secondOpinion)
+/* harmony export */ });
+/* unused harmony export noteDisagreements */
+/* harmony import */ var robots_parser__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7211);
+/* harmony import */ var _robots_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8649);
+/** The reading of robots-parser, which many crawlers use: where it differs from the standard, the owner should know. */
+
+
+/** robots-parser backtracks: a pattern with more wildcards than any real one has could cost it seconds. */
+const maxWildcards = 40;
+const maxNotes = 10;
+const maxWork = 4_000_000;
+const base = "https://robots.invalid";
+const readers = new WeakMap();
+/** Undefined when it was not asked, or has no answer. */
+function secondOpinion(policy, url, agent) {
+    if (policy.kind !== "rules" || isHostile(policy) || !URL.canParse(url, base))
+        return undefined;
+    const reader = readers.get(policy) ?? robots_parser__WEBPACK_IMPORTED_MODULE_0__(`${base}/robots.txt`, policy.text);
+    readers.set(policy, reader);
+    const { pathname, search } = new URL(url, base);
+    return reader.isAllowed(base + pathname + search, agent);
+}
+function isHostile(policy) {
+    return policy.groups.some(({ rules }) => rules.some(({ pattern }) => pattern.split("*").length > maxWildcards));
+}
+/** One note per deciding line on which the two readings part, for the URLs given; bounded work on huge files. */
+function noteDisagreements(policy, urls, agent) {
+    if (policy.kind !== "rules")
+        return [];
+    const size = 1 + policy.groups.reduce((sum, { rules }) => sum + rules.length, 0);
+    const lines = new Map();
+    for (const url of urls.slice(0, Math.ceil(maxWork / size))) {
+        const { allowed, line = 0 } = decide(policy, url, agent);
+        const second = secondOpinion(policy, url, agent);
+        if (second === undefined || second === allowed)
+            continue;
+        lines.set(line, [...(lines.get(line) ?? []).slice(0, 9), url]);
+    }
+    return [...lines]
+        .toSorted(([a], [b]) => a - b)
+        .slice(0, maxNotes)
+        .map(([line, found]) => noteOf(policy, line, found, agent));
+}
+function noteOf(policy, line, urls, agent) {
+    const allowed = decide(policy, urls[0] ?? "", agent).allowed;
+    const where = line === 0 ? "this robots.txt" : `line ${line} of robots.txt`;
+    const [ours, theirs] = allowed ? ["open", "closed"] : ["closed", "open"];
+    return {
+        kind: "robots-second-opinion",
+        level: "notice",
+        message: `Crawlers built on robots-parser read ${where} differently: ${theirs} to them, ${ours} by RFC 9309`,
+        urls,
+    };
+}
+
+
+/***/ }),
+
 /***/ 8649:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -89966,6 +90142,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 /** Turns the bytes of a robots.txt into its directive lines, each with its number. */
 /** What RFC 9309 2.5 obliges a reader to read; ask the server for a little more, so that the cut is ours. */
 const robotsMaxBytes = 500 * 1024;
+/** Characters of a line that count, as in Google's reader: eight times the longest URL that browsers took. */
+const maxLineLength = 8 * 2083 - 1;
 /** Misspellings that Google's reader honours. */
 const spellings = [
     ["user-agent", "user-agent"],
@@ -90035,7 +90213,9 @@ function linesOf(robots) {
 function splitLines(text) {
     return (text.includes("\r") ? text.replaceAll(/\r\n?/g, "\n") : text).split("\n");
 }
-function readLine(raw, number, invalid) {
+function readLine(whole, number, invalid) {
+    const cut = whole.length > maxLineLength;
+    const raw = cut ? whole.slice(0, maxLineLength) : whole;
     const comment = raw.indexOf("#");
     const text = trimBlanks(comment < 0 ? raw : raw.slice(0, comment));
     const parts = splitLine(text);
@@ -90044,7 +90224,7 @@ function readLine(raw, number, invalid) {
     const lower = parts.name.toLowerCase();
     const name = exact.get(lower) ?? spellings.find(([prefix]) => lower.startsWith(prefix))?.[1] ?? "other";
     const typo = name !== "other" && lower !== name;
-    return { number, name, written: parts.name, value: parts.value, typo, invalid };
+    return { number, name, written: parts.name, value: parts.value, typo, invalid, cut };
 }
 /** At the colon; Google also reads `Disallow /a`, but only when exactly two words stand on the line. */
 function splitLine(text) {
@@ -90180,6 +90360,10 @@ function tokenOf(value) {
         return "*";
     return (/^[a-z_-]*/i.exec(value)?.[0] ?? "").toLowerCase();
 }
+/** The token of a crawler that asks: a version may follow it, but a name that no token can be is nobody's. */
+function askingToken(agent) {
+    return agent.trim().toLowerCase().replace(/\/.*$/s, "");
+}
 function parseDelay(value) {
     const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
     return Number.isFinite(seconds) ? seconds : undefined;
@@ -90199,6 +90383,8 @@ function joinNote({ joinedAt, line, lastLine, agents }) {
 function lineNotes(line) {
     const notes = [];
     const { name, number, written, value } = line;
+    if (line.cut)
+        notes.push(fault("robots-line-too-long", `Line ${number} is too long: its end is not read`));
     if (line.typo)
         notes.push(fault("robots-typo", `Line ${number}: "${written}" is read as "${name}"`));
     if ((name === "allow" || name === "disallow") && value !== "" && !canMatch(value))
@@ -90343,7 +90529,7 @@ function crawlDelayOf(policy, agent) {
 }
 /** The agent's own groups, even without a rule in them; those of `*` only when it has none. */
 function groupTokenFor(policy, agent) {
-    const own = tokenOf(agent);
+    const own = askingToken(agent);
     const named = (token) => token !== "" && policy.groups.some(({ agents }) => agents.includes(token));
     return [own, "*"].find(named);
 }

@@ -8666,12 +8666,30 @@ __nccwpck_require__.d(constructs_namespaceObject, {
 
 ;// CONCATENATED MODULE: external "node:worker_threads"
 const external_node_worker_threads_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ./build/hash.js
+/** Short, stable hashes for identities that are compared and never reversed. */
+
+/** First 16 hex digits of SHA-256: 64 bits, ample for the pages of one site. */
+function shortHash(text) {
+    return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest("hex").slice(0, 16);
+}
+
 ;// CONCATENATED MODULE: ./build/crawl/intern.js
+/** Gives pages of one site one copy of what they share, so that memory grows with the site's content and not with its menus. */
+
 /** `detach` copies strings that are still cut-outs of a page's source; what came from another thread is whole already. */
 function createIntern(detach) {
     const whole = detach ? createDetach() : (text) => text;
     const links = createShared(linkIdentity, (link) => (detach ? detachedLink(link, whole) : link));
-    const nav = createShared(blockIdentity, (block) => (detach ? detachedBlock(block, whole) : block));
+    const leaves = createShared(leafIdentity, (item) => ({ ...item, label: whole(item.label) }));
+    const item = (one) => one.children.length === 0 ? leaves(one) : { ...one, label: whole(one.label), children: one.children.map(item) };
+    const nav = createShared(blockIdentity, (block) => ({
+        ...block,
+        label: whole(block.label),
+        items: block.items.map(item),
+    }));
     return (page) => ({ ...page, links: page.links.map(links), nav: page.nav.map(nav) });
 }
 /** The first of equal values stands for all; an object met again is known without a look at it. */
@@ -8694,9 +8712,13 @@ function createShared(identify, keep) {
 function linkIdentity({ url, place, nofollow, text }) {
     return `${url}\n${place}${nofollow ? "-" : "+"}${text}`;
 }
+/** Menus that differ from page to page still share their entries. */
+function leafIdentity({ key, label }) {
+    return `${key ?? ""}\n${label}`;
+}
 /** The signature covers targets only; labels and nesting may differ between languages and versions. */
 function blockIdentity({ source, place, signature, label, items }) {
-    return `${source} ${place} ${signature} ${JSON.stringify([label, items])}`;
+    return `${source} ${place} ${signature} ${shortHash(JSON.stringify([label, items]))}`;
 }
 function createDetach() {
     const strings = new Map();
@@ -8715,12 +8737,6 @@ function copyOf(text) {
 }
 function detachedLink(link, whole) {
     return { ...link, url: whole(link.url), text: whole(link.text) };
-}
-function detachedBlock(block, whole) {
-    return { ...block, label: whole(block.label), items: block.items.map((item) => detachedItem(item, whole)) };
-}
-function detachedItem(item, whole) {
-    return { ...item, label: whole(item.label), children: item.children.map((child) => detachedItem(child, whole)) };
 }
 
 ;// CONCATENATED MODULE: ./build/encoding.js
@@ -8809,16 +8825,6 @@ function createDecoder(encoding) {
 /** The whole document as text. Never throws: bytes that mean nothing become U+FFFD. */
 function decodeText(bytes, contentType, kind) {
     return createDecoder(sniffEncoding(bytes, contentType, kind)).decode(bytes);
-}
-
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ./build/hash.js
-/** Short, stable hashes for identities that are compared and never reversed. */
-
-/** First 16 hex digits of SHA-256: 64 bits, ample for the pages of one site. */
-function shortHash(text) {
-    return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 ;// CONCATENATED MODULE: ./build/url/normalise.js
@@ -9594,20 +9600,22 @@ function stable(value, depth) {
         .join(";");
 }
 
+;// CONCATENATED MODULE: ./build/extract/names.js
+/** Turns a list of tag names, written as words, into a set. */
+function names_words(text) {
+    return new Set(text.split(/\s+/u));
+}
+
 ;// CONCATENATED MODULE: ./build/extract/text.js
 /** Turns nodes into the text a reader sees, and counts it. */
 
+
 /** Elements that do not break the line: the text before and after them is one word. */
-const inline = new Set([
-    ...["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins"],
-    ...["kbd", "label", "mark", "nobr", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub"],
-    ...["sup", "time", "tt", "u", "var", "wbr", "img"],
-]);
+const inline = names_words(`a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp
+  small span strike strong sub sup time tt u var wbr img`);
 /** Elements without text of the page. */
-const silent = new Set([
-    ...["script", "style", "template", "noscript", "svg", "math", "iframe", "object", "select", "textarea", "canvas"],
-    ...["audio", "video", "datalist", "noframes", "noembed", "title", "head"],
-]);
+const silent = names_words(`script style template noscript svg math iframe object select textarea canvas audio video datalist
+  noframes noembed title head`);
 function breaksLine(name) {
     return !inline.has(name);
 }
@@ -10089,9 +10097,11 @@ function relOf(links) {
         ...(prev === undefined ? {} : { prev }),
     };
 }
+function isCanonical(element) {
+    return element.name === "link" && relsOf(element).includes("canonical");
+}
 /** In the head and in the header only: what stands in the body may be a visitor's. */
 function canonicalFacts({ survey, headers, url, baseUrl, site }) {
-    const isCanonical = (element) => element.name === "link" && relsOf(element).includes("canonical");
     const written = survey.head
         .filter(isCanonical)
         .map(({ attribs }) => ({ href: attribs["href"] ?? "", from: "html" }));
@@ -10286,6 +10296,7 @@ function shorten(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/extract/zones.js
+
 /** First match wins, on one class or id in lower case. */
 const hints = [
     ["skip", /^skip(?:-?to)?(?:-?(?:link|nav|content|main))|^skiplink/u],
@@ -10353,25 +10364,7 @@ const labels = [
     ["skip", /^skip\b/iu],
 ];
 /** Tags that may be a part of a page by their class or id. */
-const containers = new Set([
-    ...[
-        "div",
-        "section",
-        "ul",
-        "ol",
-        "table",
-        "td",
-        "p",
-        "center",
-        "dl",
-        "menu",
-        "details",
-        "form",
-        "span",
-        "nav",
-        "aside",
-    ],
-]);
+const containers = names_words(`div section ul ol table td p center dl menu details form span nav aside`);
 /** Undefined for what is no part of its own. `isContentAbove`: the element holds the main content, so a class proves nothing. */
 function zoneOf(element, isContentAbove) {
     const { name, attribs } = element;
@@ -25193,21 +25186,28 @@ const adapter = {
 
 ;// CONCATENATED MODULE: ./build/extract/hazards.js
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"]);
 const tableFamily = new Set([...tableParts, "td", "th", "caption", "colgroup"]);
 const tableChildren = new Set([...tableFamily, "col", "script", "style", "template", "form", "input"]);
 const headChildren = new Set([
-    ...["title", "meta", "link", "base", "script", "style", "template", "noscript", "basefont", "bgsound", "body"],
+    "title",
+    "meta",
+    "link",
+    "base",
+    "script",
+    "style",
+    "template",
+    "noscript",
+    "basefont",
+    "bgsound",
+    "body",
 ]);
-const formatting = new Set([
-    ...["a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"],
-]);
+const formatting = names_words(`a b big code em font i nobr s small strike strong tt u`);
 const afterBody = new Set(["script", "style", "link", "meta", "noscript", "template", "html"]);
 const hazards_rawText = new Set(["plaintext", "xmp", "noembed", "noframes", "frameset", "listing"]);
-const voids = new Set([
-    ...["area", "base", "basefont", "br", "col", "command", "embed", "frame", "hr", "img", "input", "isindex", "keygen"],
-    ...["link", "meta", "param", "source", "track", "wbr"],
-]);
+const voids = names_words(`area base basefont br col command embed frame hr img input isindex keygen link meta param source track
+  wbr`);
 const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
 /** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
 const hazards_rows = new Set(["li", "dd", "dt"]);
@@ -25217,29 +25217,8 @@ function isPhrase(name) {
 /** Elements whose end is never left to the parser without a difference. */
 const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
-const breakouts = new Set([
-    ...[
-        "div",
-        "p",
-        "span",
-        "ul",
-        "ol",
-        "li",
-        "dl",
-        "table",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "img",
-        "pre",
-        "br",
-        "body",
-    ],
-    ...["b", "i", "em", "strong", "code", "center", "blockquote", "hr", "head", "meta", "small", "sub", "sup", "u", "tt"],
-]);
+const breakouts = names_words(`div p span ul ol li dl table h1 h2 h3 h4 h5 h6 img pre br body b i em strong code center blockquote hr
+  head meta small sub sup u tt`);
 const integration = new Set(["foreignObject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]);
 function watchHazards() {
     const stack = [];
@@ -25398,7 +25377,7 @@ function fallbackEnd(siblings, start) {
     let depth = 0;
     for (let at = start + 1; at < siblings.length; at += 1) {
         const sibling = siblings[at];
-        if (sibling?.type !== "comment" || !("data" in sibling))
+        if (!(sibling instanceof node_Comment))
             continue;
         if (/^\$[?!~]?$/u.test(sibling.data))
             depth += 1;
@@ -25869,10 +25848,12 @@ function wallOf({ title, h1, text, passwords, mainLinks, html }) {
         loginTitle.test(title) &&
         /\b(?:password|continue with|single sign-on|sso)\b/iu.test(text))
         return "login";
-    const isError = (words) => errorTitle.test(words);
-    if (text.length < 400 && mainLinks < 6 && isError(title) && (h1 === "" || isError(h1) || h1 === title))
+    if (text.length < 400 &&
+        mainLinks < 6 &&
+        errorTitle.test(title) &&
+        (h1 === "" || errorTitle.test(h1) || h1 === title))
         return "error";
-    return text.length < 400 && mainLinks < 6 && title === "" && isError(h1) ? "error" : undefined;
+    return text.length < 400 && mainLinks < 6 && title === "" && errorTitle.test(h1) ? "error" : undefined;
 }
 
 ;// CONCATENATED MODULE: ./node_modules/mdast-util-to-string/lib/index.js
@@ -38665,7 +38646,11 @@ function servedOf(read, links) {
     return {
         textLength: read.text.length,
         internalLinks: new Set(links.flatMap(({ key }) => (key === undefined ? [] : [key]))).size,
-        ...{ navContainers: 0, emptyNavContainers: 0, navLinks: 0, scripts: 0, noscriptLength: 0 },
+        navContainers: 0,
+        emptyNavContainers: 0,
+        navLinks: 0,
+        scripts: 0,
+        noscriptLength: 0,
         headings: read.headings.length,
         paragraphs: read.paragraphs.length,
         codeBlocks: read.codeBlocks,
