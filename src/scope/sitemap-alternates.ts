@@ -54,7 +54,8 @@ function linesOf(alternates: readonly WrittenAlternate[], base: string): string 
 }
 
 function absolute(href: string, base: string): string | undefined {
-  if (/^https?:\/\/[^\s]+$/.test(href)) return href;
+  const isPlain = href.startsWith("https://") || href.startsWith("http://");
+  if (isPlain && !href.includes(" ") && !href.includes("\n")) return href;
   return URL.canParse(href, base) ? new URL(href, base).href : undefined;
 }
 

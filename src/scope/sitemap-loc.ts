@@ -10,7 +10,6 @@ const maxLocLength = 2048;
 // What word processors and templates leave around an address; `trim` knows only some of it.
 const oddSpace =
   /^[\s\u00ad\u180e\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\ufeff]+|[\s\u00ad\u180e\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\ufeff]+$/g;
-const asciiSpace = /^[ \t\r\n\f]+|[ \t\r\n\f]+$/g;
 // Characters that need no second look: most addresses are this plain.
 const plainUrl = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{2,5})?\/[a-zA-Z0-9\-._~!$&'()*+,;=:@/%?]*$/;
 // eslint-disable-next-line no-control-regex -- they are what is looked for
@@ -19,7 +18,7 @@ const unescaped = /[\s"<>\\^`{|}]/;
 
 /** `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
 export function readLoc(written: string, base: string, report: ReportLoc): LocRead {
-  const ascii = written.replaceAll(asciiSpace, "");
+  const ascii = trimAscii(written);
   if (plainUrl.test(ascii) && ascii.length <= maxLocLength && isNormal(ascii)) {
     return { kind: "url", raw: ascii, url: ascii, isRelative: false };
   }
@@ -31,9 +30,20 @@ export function readLoc(written: string, base: string, report: ReportLoc): LocRe
   return resolve(raw, base, report);
 }
 
+function trimAscii(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isAsciiSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isAsciiSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x9 && code <= 0xd && code !== 0xb);
+}
+
 /** No dot segments and no upper-case host: the URL parser would give back the same. */
 function isNormal(url: string): boolean {
-  return !/\/\.{1,2}(?:\/|$)|%2e/i.test(url);
+  return !url.includes("/.") && !/%2e/i.test(url);
 }
 
 function refuse(kind: string, raw: string, report: ReportLoc): LocRead {

@@ -88,23 +88,24 @@ function open(name: Name, attributes: Attributes, depth: number, state: State): 
 }
 
 function openRoot(name: Name, attributes: Attributes, state: State): void {
-  if (state.rootSeen) {
-    const known = Object.hasOwn(dialects, name.local);
-    if (known) state.fault("malformed", `a second root, <${name.raw}>`);
-    else state.fault("trailing-text", `<${name.raw}> after the end of the root element`);
+  const isAgain = state.rootSeen;
+  state.rootSeen = true;
+  if (isAgain && !Object.hasOwn(dialects, name.local)) {
+    state.fault("trailing-text", `<${name.raw}> after the end of the root element`);
     return;
   }
-  state.rootSeen = true;
+  if (isAgain) state.fault("malformed", `a second root, <${name.raw}>`);
   state.rootPrefix = name.prefix;
   state.base = attributes.get("xml:base");
-  if (name.raw !== name.raw.toLowerCase() && state.dialect.kind !== "rss")
-    state.fault("tag-case", `<${name.raw}> is written in lower case`);
-  if (Object.hasOwn(state.dialect.entries, name.local)) {
-    state.fault("malformed", `the root element is missing; the file begins with <${name.raw}>`);
-    state.rootPrefix = name.prefix;
-    openEntry(name, attributes, state.dialect.entries[name.local] ?? "page", 1, state);
+  const lists = state.dialect.entries[name.local];
+  if (lists !== undefined && Object.hasOwn(state.dialect.entries, name.local)) {
+    if (!isAgain) state.fault("malformed", `the root element is missing; the file begins with <${name.raw}>`);
+    openEntry(name, attributes, lists, 1, state);
     return;
   }
+  if (isAgain) return;
+  if (name.raw !== name.raw.toLowerCase() && state.dialect.kind !== "rss")
+    state.fault("tag-case", `<${name.raw}> is written in lower case`);
   if (state.dialect.kind === "urlset" || state.dialect.kind === "index") checkNamespace(name, attributes, state);
 }
 

@@ -10,6 +10,11 @@ const list = (...urls: readonly string[]) => urlset(urls.map((url) => `<url><loc
 const indexOf = (...urls: readonly string[]) =>
   index(urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join(""));
 
+const dated = (name: string, date: string) =>
+  `<sitemap><loc>{origin}/${name}.xml</loc><lastmod>${date}</lastmod></sitemap>`;
+const entry = (path: string, date?: string) =>
+  `<url><loc>{origin}/${path}</loc>${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`;
+
 describe("where sitemaps are found", () => {
   test.for<{ why: string; routes: Routes; paths: readonly string[]; faults: Record<string, readonly string[]> }>([
     {
@@ -164,23 +169,19 @@ describe("indexes", () => {
   });
 
   test("an index date behind its file, and one date stamped on all", async () => {
-    const dated = (name: string, date: string) =>
-      `<sitemap><loc>{origin}/${name}.xml</loc><lastmod>${date}</lastmod></sitemap>`;
-    const entry = (path: string, date: string) =>
-      urlset(`<url><loc>{origin}/${path}</loc><lastmod>${date}</lastmod></url>`);
     const stale = await discover({
       "/": page,
       "/sitemap.xml": index(dated("a", "2026-01-01")),
-      "/a.xml": entry("a", "2026-04-01"),
+      "/a.xml": urlset(entry("a", "2026-04-01")),
     });
     expect(stale.faults["/sitemap.xml"]).toEqual(["index-date-stale"]);
     const stamp = "2026-11-30T10:00:00Z";
     const stamped = await discover({
       "/": page,
       "/sitemap.xml": index(["a", "b", "c"].map((name) => dated(name, stamp)).join("")),
-      "/a.xml": entry("a", "2026-04-01"),
-      "/b.xml": entry("b", "2026-05-01"),
-      "/c.xml": entry("c", "2026-11-30"),
+      "/a.xml": urlset(entry("a", "2026-04-01")),
+      "/b.xml": urlset(entry("b", "2026-05-01")),
+      "/c.xml": urlset(entry("c", "2026-11-30")),
     });
     expect(stamped.faults["/sitemap.xml"]).toEqual(["index-date-stamped"]);
   });
@@ -456,8 +457,6 @@ describe("the entry document", () => {
 });
 
 test("newest first, undated last, equal instants by key", async () => {
-  const entry = (path: string, date?: string) =>
-    `<url><loc>{origin}/${path}</loc>${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`;
   const found = await discover({
     "/": page,
     "/sitemap.xml": urlset(
