@@ -2,6 +2,7 @@
 import type { Crawl, Failure, Redirect, UrlKey } from "../model.ts";
 import { compareKeys, homeOf } from "../url.ts";
 import type { Escalation } from "./escalate.ts";
+import { pageNotes } from "./page-notes.ts";
 import type { CrawlState } from "./state.ts";
 import { finalStop } from "./stop.ts";
 
@@ -26,7 +27,12 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
     ceilings: [...state.ceilings].toSorted(),
     stop: finalStop(state, home),
     fetches: state.fetches,
-    notes: [...state.traps.notes(), ...state.notes, ...escalations.flatMap((round) => round.notes)],
+    notes: [
+      ...state.traps.notes(),
+      ...state.notes,
+      ...pageNotes(state),
+      ...escalations.flatMap((round) => round.notes),
+    ],
   };
 }
 

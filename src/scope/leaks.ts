@@ -18,11 +18,13 @@ export interface LeakWatch {
 }
 interface Tally {
   count: number;
-  /** The ten smallest: the same whatever the order of arrival. */
-  samples: readonly string[];
+  /** The ten smallest pages that say so: the same whatever the order of arrival. */
+  pages: readonly string[];
+  /** The smallest address. */
+  example: string;
 }
 
-const maxSamples = 10;
+const maxPages = 10;
 
 export function createLeakWatch(site: Site): LeakWatch {
   const tallies = new Map<string, Tally>();
@@ -32,8 +34,8 @@ export function createLeakWatch(site: Site): LeakWatch {
       const kind = leakKindOf(url, where, site, classes);
       if (kind === undefined) return;
       const name = `${kind} ${where}`;
-      const tally = tallies.get(name) ?? { count: 0, samples: [] };
-      tallies.set(name, { count: tally.count + 1, samples: smallest(tally.samples, `${on} → ${url}`) });
+      const { count, pages, example } = tallies.get(name) ?? { count: 0, pages: [], example: url };
+      tallies.set(name, { count: count + 1, pages: smallest(pages, on), example: url < example ? url : example });
     },
     notes: () =>
       [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, tally]) => noteOf(name, tally, site)),
@@ -46,10 +48,10 @@ export function findLeaks(sightings: Iterable<Sighting>, site: Site): readonly N
   return watch.notes();
 }
 
-function smallest(samples: readonly string[], sample: string): readonly string[] {
-  const last = samples[maxSamples - 1];
-  if (samples.includes(sample) || (last !== undefined && sample >= last)) return samples;
-  return [...samples, sample].toSorted().slice(0, maxSamples);
+function smallest(pages: readonly string[], page: string): readonly string[] {
+  const last = pages[maxPages - 1];
+  if (pages.includes(page) || (last !== undefined && page >= last)) return pages;
+  return [...pages, page].toSorted().slice(0, maxPages);
 }
 
 type LeakKind = "localhost-leak" | "preview-leak" | "mixed-scheme";
@@ -75,15 +77,17 @@ function classify(url: string, where: SightingPlace, site: Site): LeakKind | und
   return downgraded && !isDeploy && where !== "link" ? "mixed-scheme" : undefined;
 }
 
-function noteOf(name: string, { count, samples }: Tally, site: Site): Note {
+function noteOf(name: string, { count, pages, example }: Tally, site: Site): Note {
   const [kind = "", ...place] = name.split(" ");
-  const what = `${count} ${count === 1 ? "address" : "addresses"} (${place.join(" ")})`;
-  return { kind, level: "fault", message: `${what} ${saying(kind, site)}`, urls: samples };
+  const what =
+    count === 1 ? `${example} (${place.join(" ")})` : `${count} addresses like ${example} (${place.join(" ")})`;
+  return { kind, level: "fault", message: `${what} ${saying(kind, count, site)}`, urls: pages };
 }
 
-function saying(kind: string, site: Site): string {
+function saying(kind: string, count: number, site: Site): string {
   const production = new URL(site.siteUrl).host;
-  if (kind === "localhost-leak") return "lead to a developer's machine; nobody else can open them";
-  if (kind === "preview-leak") return `name a preview host instead of ${production}; production would carry them too`;
-  return `say http where ${production} is https`;
+  const s = count === 1 ? "s" : "";
+  if (kind === "localhost-leak") return `lead${s} to a developer's machine; nobody else can open that`;
+  if (kind === "preview-leak") return `name${s} a preview host instead of ${production}; production would too`;
+  return `say${s} http where ${production} is https`;
 }

@@ -48,15 +48,17 @@ describe("leaks", () => {
     expect(notes.map((note) => note.kind)).toEqual(kind === undefined ? [] : [kind]);
   });
 
-  test("one note per kind and place, with the ten smallest samples in any order of arrival", () => {
+  test("one note per kind and place, with the ten smallest pages in any order of arrival", () => {
     const sightings = Array.from({ length: 40 }, (_, at) => ({
       url: `http://localhost:3000/${at}`,
       where: "sitemap" as const,
-      on: "https://h.test/sitemap.xml",
+      on: `https://h.test/sitemap-${at}.xml`,
     }));
     const [note, ...rest] = findLeaks(sightings, site);
     expect(rest).toEqual([]);
-    expect(note?.message).toBe("40 addresses (sitemap) lead to a developer's machine; nobody else can open them");
+    expect(note?.message).toBe(
+      "40 addresses like http://localhost:3000/0 (sitemap) lead to a developer's machine; nobody else can open that",
+    );
     expect(note?.urls).toHaveLength(10);
     expect(findLeaks(sightings.toReversed(), site)).toEqual([note]);
   });

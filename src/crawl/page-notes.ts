@@ -1,0 +1,35 @@
+/** Says what the pages taken together show about addresses: leaked hosts, languages that mean nothing, another reading of robots.txt. */
+import type { Note, Page, UrlKey } from "../model.ts";
+import { languageNotes } from "../scope/hreflang.ts";
+import { createLeakWatch, type LeakWatch } from "../scope/leaks.ts";
+import { noteDisagreements } from "../scope/robots-second.ts";
+import { siteUrlOf } from "../url.ts";
+import type { CrawlState } from "./state.ts";
+
+export function pageNotes(state: CrawlState): readonly Note[] {
+  const { site } = state.scope;
+  const watch = createLeakWatch(site);
+  for (const page of state.pages.values()) seePage(page, watch);
+  const pages = [...state.pages.values()];
+  const alternates = pages.flatMap((page) => page.alternates.map(({ language }) => ({ language, url: page.url })));
+  return [...watch.notes(), ...languageNotes(alternates), ...secondReadings(state)];
+}
+
+function seePage(page: Page, watch: LeakWatch): void {
+  const { canonical, url: on } = page;
+  const named = canonical.kind === "conflict" ? canonical.raw : "raw" in canonical ? [canonical.raw] : [];
+  for (const url of named) watch.see({ url, where: "canonical", on });
+  for (const link of page.links) if (link.key === undefined) watch.see({ url: link.url, where: "link", on });
+}
+
+/** Asked for the pages that were met and for those that robots.txt kept out. */
+function secondReadings(state: CrawlState): readonly Note[] {
+  const { scope, options, pages, refused } = state;
+  const closed = [...refused].filter(([, reason]) => reason === "robots").map(([key]): UrlKey => key);
+  const keys = [...new Set([...closed, ...pages.keys()])].toSorted();
+  return noteDisagreements(
+    scope.robots,
+    keys.map((key) => siteUrlOf(key, scope.site)),
+    options.agent,
+  );
+}
