@@ -4,7 +4,7 @@ import type { Options } from "../options.ts";
 import type { Ports } from "../ports.ts";
 import { compareKeys, homeOf } from "../url.ts";
 import { noMemory, type Escalation, type EscalationInput, type Memory, type Round } from "./escalation-state.ts";
-import { emptyNavLayouts, needsRender } from "./needs-render.ts";
+import { emptyNavLayouts, navlessLayout, needsRender, type EmptyNav } from "./needs-render.ts";
 import { rescueTripped, sampleSources, takeNoscript } from "./rescue.ts";
 import { renderTripped } from "./run-renders.ts";
 
@@ -18,13 +18,19 @@ export async function escalate(
   site: Site,
 ): Promise<Escalation> {
   const round = startRound(input, options, ports, site);
-  const emptied = emptyNavLayouts(input.pages.values()).filter((layout) => !round.emptyNav.has(layout));
+  const emptied = emptiedLayouts(round);
   if (round.tripped.size > 0 || emptied.length > 0) {
     takeNoscript(round);
-    const open = await sampleSources(emptied, round);
+    const open = await sampleSources(
+      emptied.map(({ layout }) => layout),
+      round,
+    );
     await rescueTripped(round);
-    await renderTripped(open, round);
-    for (const layout of emptied) round.emptyNav.add(layout);
+    await renderTripped(
+      emptied.filter(({ layout }) => open.includes(layout)),
+      round,
+    );
+    for (const { layout } of emptied) if (!open.includes(layout)) round.emptyNav.add(layout);
   }
   return endRound(round);
 }
@@ -60,6 +66,18 @@ function startRound(input: EscalationInput, options: Options, ports: Ports, site
     round.evidence.set(page.key, need.evidence);
   }
   return round;
+}
+
+/** Layouts not looked into yet whose menu is empty; or the one without any, while that showed something. */
+function emptiedLayouts({ input, emptyNav }: Round): readonly EmptyNav[] {
+  const emptied = emptyNavLayouts(input.pages.values()).filter(({ layout }) => !emptyNav.has(layout));
+  const looked = input.rounds.flatMap((earlier) => earlier.renders).filter(({ reason }) => reason === "nav-sample");
+  const isIdle = looked.length > 0 && looked.every(({ outcome }) => outcome !== "gained");
+  if (emptied.length > 0) return emptied.filter(({ isDoubtful }) => !(isIdle && isDoubtful));
+  const navless = isIdle
+    ? undefined
+    : navlessLayout([...input.pages.values()].filter(({ layout }) => !emptyNav.has(layout)));
+  return navless === undefined ? [] : [{ layout: navless, isDoubtful: false }];
 }
 
 /** Where production's base points, or the page nearest to it. */

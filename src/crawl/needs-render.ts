@@ -48,9 +48,10 @@ function isComplete(served: ServedFacts, reason: RenderReason): boolean {
   return reason === "thin-text" && isShortPage(served);
 }
 
-/** A heading, a sentence or a code block below it, links around it: short, and all there. */
+/** A heading, a sentence or a code block below it, links around it; or two paragraphs amid a whole menu: short, and all there. */
 function isShortPage(served: ServedFacts): boolean {
-  const { textLength, headings, paragraphs, codeBlocks, internalLinks } = served;
+  const { textLength, headings, paragraphs, codeBlocks, internalLinks, navLinks } = served;
+  if (textLength >= 100 && paragraphs >= 2 && navLinks >= 10) return true;
   return textLength >= 60 && headings >= 1 && paragraphs + codeBlocks >= 1 && internalLinks >= 1;
 }
 
@@ -67,21 +68,55 @@ function formatEvidence(served: ServedFacts, reason: RenderReason): string {
   return `${reason}: ${counts.join(", ")}`;
 }
 
-/** Layouts whose nav containers hold no links on most of their pages: no single page shows that. Sorted. */
-export function emptyNavLayouts(pages: Iterable<Page>): readonly string[] {
-  const counts = new Map<string, { all: number; empty: number }>();
-  for (const page of pages) {
-    if (page.via !== "static" || isExempt(page)) continue;
-    const count = counts.get(page.layout) ?? { all: 0, empty: 0 };
-    count.all += 1;
-    if (page.served.emptyNavContainers > 0 || isNavless(page.served)) count.empty += 1;
-    counts.set(page.layout, count);
-  }
-  const emptied = [...counts].filter(([, { all, empty }]) => empty * 2 > all);
-  return emptied.map(([layout]) => layout).toSorted();
+/** Links that a layout's menus hold although one of them is empty: enough for a whole site's menu. */
+const fullMenu = 15;
+/** Pages without any menu below which they are no layout worth a look. */
+const minNavless = 5;
+
+interface LayoutCount {
+  all: number;
+  empty: number;
+  navless: number;
+  navLinks: number;
+}
+export interface EmptyNav {
+  readonly layout: string;
+  /** Its other menus are as large as a site's, so the empty one is likely to be decoration. */
+  readonly isDoubtful: boolean;
 }
 
-/** Text without any menu and hardly a link: a script may put the whole menu there. */
+/** Layouts whose nav containers hold no links on most of their pages, the largest first: no single page shows that. */
+export function emptyNavLayouts(pages: Iterable<Page>): readonly EmptyNav[] {
+  const counts = [...countLayouts(pages)];
+  const emptied = counts.filter(([, { all, empty }]) => empty * 2 > all).toSorted(bySize);
+  return emptied.map(([layout, { all, navLinks }]) => ({ layout, isDoubtful: navLinks >= fullMenu * all }));
+}
+
+/** The largest layout of text without any menu and hardly a link: a script may put the whole menu there. */
+export function navlessLayout(pages: Iterable<Page>): string | undefined {
+  const counts = [...countLayouts(pages)].filter(([, { all, navless }]) => all >= minNavless && navless * 2 > all);
+  return counts.toSorted(bySize)[0]?.[0];
+}
+
+function bySize([a, m]: readonly [string, LayoutCount], [b, n]: readonly [string, LayoutCount]): number {
+  return n.all - m.all || (a < b ? -1 : 1);
+}
+
+function countLayouts(pages: Iterable<Page>): ReadonlyMap<string, LayoutCount> {
+  const counts = new Map<string, LayoutCount>();
+  for (const page of pages) {
+    if (page.via !== "static" || isExempt(page)) continue;
+    const { served } = page;
+    const count = counts.get(page.layout) ?? { all: 0, empty: 0, navless: 0, navLinks: 0 };
+    count.all += 1;
+    count.navLinks += served.navLinks;
+    if (served.emptyNavContainers > 0) count.empty += 1;
+    if (isNavless(served)) count.navless += 1;
+    counts.set(page.layout, count);
+  }
+  return counts;
+}
+
 function isNavless({ navContainers, navLinks, internalLinks }: ServedFacts): boolean {
   return navContainers === 0 && navLinks === 0 && internalLinks <= 2;
 }

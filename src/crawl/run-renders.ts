@@ -1,6 +1,7 @@
 /** Runs a render plan: samples first, then the rest of what they proved worth it, within `max-renders`. */
 import type { RenderOutcome, UrlKey } from "../model.ts";
 import { deployUrlOf } from "../url.ts";
+import type { EmptyNav } from "./needs-render.ts";
 import { stillTripped, type Round } from "./escalation-state.ts";
 import { navKeysOf, planRenders, type PlannedRender, type RenderPlan } from "./render-plan.ts";
 import { takeRender } from "./take-render.ts";
@@ -10,9 +11,12 @@ const atOnce = 8;
 /** Pages of a layout in a row that gain nothing, after others did. */
 const maxIdle = 3;
 
-/** `emptyNav`: layouts whose menu no file holds. */
-export async function renderTripped(emptyNav: readonly string[], round: Round): Promise<void> {
-  const plan = planOf(emptyNav, round);
+/** `emptied`: layouts whose menu no file holds. Doubtful ones are looked into only when the others, or nothing, showed something. */
+export async function renderTripped(emptied: readonly EmptyNav[], round: Round): Promise<void> {
+  const sure = emptied.filter(({ isDoubtful }) => !isDoubtful);
+  const sampled = (sure.length > 0 ? sure : emptied.slice(0, 1)).map(({ layout }) => layout);
+  for (const layout of sampled) round.emptyNav.add(layout);
+  const plan = planOf(sampled, round);
   if (plan.samples.length + plan.rest.length === 0) return;
   round.ports.log.info(formatPlan(plan, room(round)));
   await renderAll(plan.samples, round, () => true);

@@ -117,16 +117,17 @@ async function renderOnce(url: string, state: State): Promise<RenderOutcome> {
   }
 }
 
-/** The process that runs, or a new one when it died. */
+/** The process that runs, or a new one when it died; callers at the same time get the same one. */
 async function startedBrowser(state: State): Promise<Started | undefined> {
-  const { starting } = state;
-  const current = await starting;
-  // Several pages ask at once: whoever waited looks again at what the first of them started.
-  if (starting !== state.starting) return startedBrowser(state);
-  if (starting !== undefined && (current === undefined || current.browser.isConnected())) return current;
-  if (state.idle.length > 0) state.idle.length = 0;
-  state.starting = launchBrowser(state.found.paths);
-  return state.starting;
+  state.starting ??= launchBrowser(state.found.paths);
+  const current = state.starting;
+  const started = await current;
+  if (started === undefined || started.browser.isConnected()) return started;
+  if (state.starting === current) {
+    state.idle.length = 0;
+    state.starting = undefined;
+  }
+  return startedBrowser(state);
 }
 
 async function newSession(browser: Browser, name: BrowserName, state: State): Promise<TabSession> {

@@ -503,6 +503,23 @@ const shorts: readonly LabelledPage[] = [
   ),
 ];
 
+const largeMenu = `<nav class="sidebar"><ul>${Array.from({ length: 20 }, (_, at) => `<li><a href="/m${String(at)}">Entry ${String(at)}</a></li>`).join("")}</ul></nav>`;
+const menued: readonly LabelledPage[] = [
+  row(
+    "short",
+    false,
+    "two sentences without a heading amid a whole menu",
+    page(`${largeMenu}<main><p>${text(80)}</p><p>${text(85)}</p></main>${script}`),
+  ),
+  row(
+    "shell",
+    true,
+    "one line of waiting amid a whole menu",
+    page(`${largeMenu}<main><p>One moment, the page is being loaded for you.</p></main>${script}`),
+  ),
+  row("shell", true, "a whole menu and an empty main", page(`${largeMenu}<main></main>${script}`)),
+];
+
 const errorsAndWalls: readonly LabelledPage[] = [
   ...[
     "404 Not Found",
@@ -583,4 +600,11 @@ const exempt: readonly LabelledPage[] = [
   row("exempt", false, "mount without scripts", page('<div id="root"></div>')),
 ];
 
-export const labelledPages: readonly LabelledPage[] = [...shells, ...contents, ...shorts, ...errorsAndWalls, ...exempt];
+export const labelledPages: readonly LabelledPage[] = [
+  ...shells,
+  ...contents,
+  ...shorts,
+  ...menued,
+  ...errorsAndWalls,
+  ...exempt,
+];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyNavLayouts, needsRender } from "../../src/crawl/needs-render.ts";
+import { emptyNavLayouts, navlessLayout, needsRender } from "../../src/crawl/needs-render.ts";
 import { extractPage } from "../../src/extract/page.ts";
 import type { Page } from "../../src/model.ts";
 import { pageOf, site } from "../fakes/records.ts";
@@ -126,16 +126,31 @@ describe("layouts with an empty menu", () => {
     },
     { why: "no script, no menu to come", pages: pagesOf(5, { ...empty, scripts: 0 }, "docs"), layouts: [] },
     {
-      why: "no menu element and hardly a link",
-      pages: pagesOf(5, { ...full, navContainers: 0, navLinks: 0, internalLinks: 1 }, "docs"),
-      layouts: ["docs"],
-    },
-    {
-      why: "no menu element, but links in the text",
-      pages: pagesOf(5, { ...full, navContainers: 0, navLinks: 0, internalLinks: 7 }, "docs"),
-      layouts: [],
+      why: "the largest first",
+      pages: [...pagesOf(2, empty, "blog"), ...pagesOf(3, empty, "docs")],
+      layouts: ["docs", "blog"],
     },
   ])("$why", ({ pages, layouts }) => {
-    expect(emptyNavLayouts(pages)).toEqual(layouts);
+    expect(emptyNavLayouts(pages).map(({ layout }) => layout)).toEqual(layouts);
+  });
+
+  test("an empty menu beside one as large as a site's is doubtful", () => {
+    const doubtful = pagesOf(3, { ...empty, navLinks: 40 }, "docs");
+    expect(emptyNavLayouts(doubtful)).toEqual([{ layout: "docs", isDoubtful: true }]);
+    expect(emptyNavLayouts(pagesOf(3, empty, "docs"))).toEqual([{ layout: "docs", isDoubtful: false }]);
+  });
+
+  const bare = { ...full, navContainers: 0, navLinks: 0, internalLinks: 1 };
+  test.for([
+    { why: "five pages without any menu and hardly a link", pages: pagesOf(5, bare, "man"), layout: "man" },
+    { why: "four are too few", pages: pagesOf(4, bare, "man"), layout: undefined },
+    {
+      why: "links in the text are a way on",
+      pages: pagesOf(5, { ...bare, internalLinks: 7 }, "man"),
+      layout: undefined,
+    },
+    { why: "no script, no menu", pages: pagesOf(5, { ...bare, scripts: 0 }, "man"), layout: undefined },
+  ])("layout without a menu: $why", ({ pages, layout }) => {
+    expect(navlessLayout(pages)).toBe(layout);
   });
 });
