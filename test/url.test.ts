@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Site } from "../src/model.ts";
 import {
@@ -14,6 +15,7 @@ import {
   siteUrlOf,
 } from "../src/url.ts";
 import { pairRows } from "./tables/url-pairs.ts";
+import { sessionParameters, trackingParameters } from "../src/url/tracking.ts";
 import { morePairRows } from "./tables/url-pairs-more.ts";
 import {
   based,
@@ -213,4 +215,10 @@ test("parts of a key", () => {
   expect(segmentsOf(homeOf(site))).toEqual([]);
   expect(isAsset("https://h.test/a/logo.PNG?v=2")).toBe(true);
   expect(isAsset("https://h.test/a.html")).toBe(false);
+});
+
+test("the documentation lists every parameter that is dropped", () => {
+  const text = readFileSync("docs/scope.md", "utf8");
+  const missing = [...trackingParameters, ...sessionParameters].filter((name) => !text.includes(`\`${name}\``));
+  expect(missing).toEqual([]);
 });
