@@ -1,5 +1,5 @@
 /** Harm to addresses: canonicals, URL schemes, sections under other paths. */
-import { edit, intoHead, linksIn, pathOfHref } from "./dom.ts";
+import { edit, intoHead, isInternal, linksIn, pathOfHref } from "./dom.ts";
 import { findAll } from "domutils";
 import { harm, type Mutation } from "./mutation.ts";
 import { homePath, mapPages, type BenchPage, type BenchSite } from "../sites/site.ts";
@@ -71,7 +71,9 @@ export function relink(html: string, rename: (path: string) => string): string {
       (element) => element.name === "link" && element.attribs["rel"] === "canonical",
       tree.children,
     )) {
-      const path = pathOfHref(canonical.attribs["href"] ?? "");
+      const href = canonical.attribs["href"] ?? "";
+      if (!isInternal(href)) continue;
+      const path = pathOfHref(href);
       canonical.attribs["href"] = `https://docs.example${rename(path)}`;
     }
   });

@@ -20,9 +20,10 @@ export const contentHarm: readonly Mutation[] = [
       }),
     })),
   ),
-  harm("content-cut", ["content-shrunk", "pages-blank"], (site) =>
-    mapPages(site, (page) => ({
+  harm("content-cut", ["content-shrunk", "pages-blank", "error-content"], (site) =>
+    mapPages(site, (page, path) => ({
       ...page,
+      lastmod: bumped(path, site.nowMs),
       html: edit(page.html, (tree) => {
         const main = mainOf(tree);
         if (main !== undefined) main.children = main.children.slice(0, Math.ceil(main.children.length / 4));

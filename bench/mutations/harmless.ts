@@ -3,7 +3,7 @@ import { findAll } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { relink } from "./harm-addresses.ts";
 import { rewritten } from "./harm-content.ts";
-import { append, edit, intoHead, linksIn, menusOf } from "./dom.ts";
+import { append, edit, intoHead, linksIn, menusOf, pathOfHref } from "./dom.ts";
 import { harmless, type Mutation } from "./mutation.ts";
 import {
   bumped,
@@ -25,8 +25,10 @@ export const harmlessMutations: readonly Mutation[] = [
   }),
   harmless("pages-added", (site) => withNewPages(site, Math.max(1, Math.round(site.pages.size * 0.02)))),
   harmless("pages-removed-with-redirects", (site) => {
-    const gone = [...pick(site, 3, "gone")].slice(0, Math.max(1, Math.floor(site.pages.size * 0.02)));
-    const removed = mapPages(site, (page, path) => (gone.includes(path) ? undefined : page));
+    const gone = leaves(site, Math.max(1, Math.floor(site.pages.size * 0.02)));
+    const removed = mapPages(site, (page, path) =>
+      gone.includes(path) ? undefined : { ...page, html: unlink(page.html, gone) },
+    );
     return withAnswers(removed, new Map(gone.map((path) => [path, { status: 301, location: "/" }])));
   }),
   harmless("page-renamed-with-redirect", (site) => {
@@ -168,6 +170,26 @@ function beforeEnd(site: BenchSite, addition: (path: string) => string): BenchSi
   }));
 }
 
+/** Pages that few others link to: nothing hangs below them. */
+function leaves(site: BenchSite, times: number): readonly string[] {
+  const inlinks = new Map<string, number>();
+  for (const page of site.pages.values()) {
+    const targets = new Set(linksIn(parseDocument(page.html)).map((link) => pathOfHref(link.attribs["href"] ?? "")));
+    for (const target of targets) inlinks.set(target, (inlinks.get(target) ?? 0) + 1);
+  }
+  return [...pick(site, 3, "gone")]
+    .toSorted((a, b) => (inlinks.get(encodeURI(a)) ?? 0) - (inlinks.get(encodeURI(b)) ?? 0) || (a < b ? -1 : 1))
+    .slice(0, times);
+}
+
+function unlink(html: string, gone: readonly string[]): string {
+  return edit(html, (tree) => {
+    const links = linksIn(tree).filter((link) => gone.includes(decodeURI(pathOfHref(link.attribs["href"] ?? ""))));
+    for (const link of links) delete link.attribs["href"];
+    return links.length > 0;
+  });
+}
+
 /** New pages beside old ones, made of an old page's frame, linked where the old one is linked. */
 function withNewPages(site: BenchSite, times: number): BenchSite {
   const models = [...pick(site, 4, "model")].slice(0, times);
@@ -200,10 +222,11 @@ function linkFresh(html: string, models: ReadonlySet<string>): string {
     const links = linksIn(tree).filter((link) => models.has(decodeURI(link.attribs["href"] ?? "")));
     for (const link of links) {
       const item = link.parent;
-      if (item === null || !("name" in item)) continue;
-      const holder = item.name === "li" && item.parent !== null && "name" in item.parent ? item.parent : item;
+      // Only in lists: a second link inside "Up" or "Next" is no one's way to add a page.
+      if (item === null || !("name" in item) || item.name !== "li") continue;
+      const holder = item.parent ?? item;
       const anchor = `<a href="${encodeURI(freshPath(decodeURI(link.attribs["href"] ?? "")))}">Addition</a>`;
-      if ("attribs" in holder) append(holder, holder === item ? ` ${anchor}` : `<li>${anchor}</li>`);
+      if ("attribs" in holder) append(holder, `<li>${anchor}</li>`);
     }
     return links.length > 0;
   });

@@ -4,7 +4,6 @@ import { dirname, join, posix, resolve } from "node:path";
 import { corpusFolder as findCorpus } from "../../scripts/corpus.mjs";
 import { dateFor, homePath, type BenchPage, type BenchSite } from "./site.ts";
 
-const corpusFolder = findCorpus as (name: string) => string;
 const nowMs = Date.parse("2026-11-30T09:20:00Z");
 const hrefPattern = /(<a\b[^>]*?\shref\s*=\s*)(["'])(.*?)\2/gi;
 const cacheVersion = 3;

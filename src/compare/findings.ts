@@ -12,7 +12,8 @@ export function findingOf(spec: MetricSpec, movement: Movement, limits: Effectiv
   const { before, after, pages } = movement;
   const verb = after > before ? "rose" : "fell";
   const values = `${formatNumber(before, spec.unit)} to ${formatNumber(after, spec.unit)}`;
-  const on = pages > 0 ? ` (${String(pages)} ${pages === 1 ? "page" : "pages"})` : "";
+  const { noun = "page" } = spec;
+  const on = pages > 0 && noun !== "" ? ` (${String(pages)} ${pages === 1 ? noun : `${noun}s`})` : "";
   return {
     metric: spec.name,
     level: limits.level === "fail" ? "fail" : "warn",

@@ -70,7 +70,8 @@ export function formatLimit(spec: MetricSpec, limits: EffectiveLimits): string {
   const sign = { rises: "+", falls: "−", either: "±" }[spec.worse];
   const absolute = spec.unit === "ratio" ? `${(limits.absolute * 100).toFixed(1)} pt` : String(round(limits.absolute));
   const relative = limits.relative === 0 ? "" : ` and ${sign}${String(round(limits.relative * 100))}%`;
-  const pages = limits.minPages <= 1 ? "" : ` on ${String(limits.minPages)} pages`;
+  const { noun = "page" } = spec;
+  const pages = limits.minPages <= 1 || noun === "" ? "" : ` on ${String(limits.minPages)} ${noun}s`;
   return `${sign}${absolute}${relative}${pages}${limits.widened ? " (widened by history)" : ""}`;
 }
 

@@ -1,5 +1,5 @@
 /** Metrics of the crawl and the scope as a whole: coverage, links that lead nowhere, what was closed. */
-import type { Measurement, UrlKey } from "../model.ts";
+import type { Measurement, PageRow, UrlKey } from "../model.ts";
 import { count, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
 import { countOf, documentsOf } from "./rows.ts";
 
@@ -43,6 +43,7 @@ export const crawlMetrics: readonly MetricSpec[] = [
     worse: "either",
     limits: { absolute: 1, relative: 0.25, minPages: 1 },
     level: "warn",
+    noun: "",
     description: "Top-level groups of the tree",
     ofRun: ({ tree }) => count(tree.sections.length),
     whenTruncated: false,
@@ -50,6 +51,7 @@ export const crawlMetrics: readonly MetricSpec[] = [
   },
   {
     name: "brokenLinks",
+    noun: "link",
     unit: "ratio",
     worse: "rises",
     limits: { absolute: 0.005, relative: 0.25, minPages: 3 },
@@ -88,6 +90,18 @@ export const crawlMetrics: readonly MetricSpec[] = [
     perGroup: false,
   },
   {
+    name: "canonicalMoved",
+    unit: "ratio",
+    worse: "rises",
+    limits: { absolute: 0.03, relative: 0, minPages: 4 },
+    level: "fail",
+    description: "Pages whose canonical names another page or site since the baseline ÷ pages in both runs",
+    ofRun: canonicalMoved,
+    reference: 0,
+    whenTruncated: true,
+    perGroup: false,
+  },
+  {
     name: "lostUrls",
     unit: "ratio",
     worse: "rises",
@@ -103,8 +117,21 @@ export const crawlMetrics: readonly MetricSpec[] = [
 
 /** URLs left out because of robots.txt, before the crawl and during it. */
 export function closedByRobots(crawl: RunFacts["crawl"]): number {
-  const reasons = [...Object.entries(crawl.scope.excluded), ...Object.entries(crawl.skipped)];
-  return reasons.reduce((sum, [reason, urls]) => sum + (reason.startsWith("robots") ? urls : 0), 0);
+  // The same URL may be listed and linked: the larger count is the safe one.
+  return Math.max(closedIn(crawl.scope.excluded), closedIn(crawl.skipped));
+}
+
+function closedIn(reasons: Readonly<Record<string, number>>): number {
+  return Object.entries(reasons).reduce((sum, [reason, urls]) => sum + (reason.startsWith("robots") ? urls : 0), 0);
+}
+
+/** Pages that named themselves, or nothing, and name another page or site now; or another one than before. */
+function canonicalMoved({ rows, before }: RunFacts): Measurement {
+  if (before === undefined) return unmeasured("there is no baseline to compare canonicals with");
+  const old = new Map(before.pages.map((row) => [row.key, row]));
+  const both = rows.filter((row) => row.status === 200 && row.probed !== true && old.get(row.key)?.role === "document");
+  const isMoved = (row: PageRow) => row.canonical !== undefined && row.canonical !== old.get(row.key)?.canonical;
+  return share(countOf(both, isMoved), both.length, "no page is in both runs");
 }
 
 function sitemapCoverage({ crawl, collapse }: RunFacts): Measurement {

@@ -11,6 +11,7 @@ export const lastmodMetrics: readonly MetricSpec[] = [
     worse: "falls",
     limits: { absolute: 0.5, relative: 0, minPages: 1 },
     level: "fail",
+    noun: "",
     description: "2 trusted, 1 unproven, 0 untrusted",
     ofRun: ({ lastmod }) =>
       lastmod.dated === 0 ? unmeasured("no entry is dated", "count") : count(ranks[lastmod.verdict]),
@@ -70,6 +71,7 @@ function dateShare(
     worse,
     limits: { absolute: 0.1, relative: 0.1, minPages: 5 },
     level: "warn",
+    noun: "date",
     description,
     ofRun,
     whenTruncated: true,

@@ -18,12 +18,14 @@ export const llmsMetrics: readonly MetricSpec[] = [
   },
   {
     ...llmsSpec("llmsTxt.characters", "characters", "either", ({ llmsTxt }) => count(llmsTxt.characters, "characters")),
+    noun: "",
     limits: { absolute: 2000, relative: 0.25, minPages: 5 },
     description: "Characters of the generated files together",
     whenTruncated: false,
   },
   {
     ...llmsSpec("llmsTxt.tokens", "tokens", "either", ({ llmsTxt }) => count(llmsTxt.tokens, "tokens")),
+    noun: "",
     limits: { absolute: 500, relative: 0.25, minPages: 5 },
     description: "Estimated tokens of the generated files together",
     whenTruncated: false,
@@ -55,7 +57,18 @@ function llmsSpec(
   ofRun: (facts: RunFacts) => Measurement,
 ): MetricSpec {
   const limits = { absolute: 0.05, relative: 0.05, minPages: 3 };
-  return { name, unit, worse, limits, level: "warn", description: "", ofRun, whenTruncated: true, perGroup: false };
+  return {
+    name,
+    unit,
+    worse,
+    limits,
+    level: "warn",
+    noun: "link",
+    description: "",
+    ofRun,
+    whenTruncated: true,
+    perGroup: false,
+  };
 }
 
 function valid({ llmsTxt }: RunFacts): Measurement {

@@ -30,6 +30,8 @@ export interface MetricSpec {
   readonly level: Level;
   /** One sentence with numerator and denominator. */
   readonly description: string;
+  /** What the numerator counts, for messages; pages when absent, nothing worth a number when empty. */
+  readonly noun?: "link" | "date" | "";
   /** Measured on page rows alone, so that it can be taken per section and per layout too. */
   readonly ofRows?: (rows: readonly PageRow[]) => Measurement;
   /** Measured on the run as a whole. */

@@ -22,6 +22,8 @@ const losses = [
   "sitemapEntries",
   "llmsTxt.deadLinks",
   "llmsTxt.coverage",
+  "llmsTxt.characters",
+  "llmsTxt.tokens",
   "languages",
 ];
 /** A page answered before and does not now. */

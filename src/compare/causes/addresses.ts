@@ -5,6 +5,7 @@ import type { Contrast, Pair } from "../contrast.ts";
 import { sayDocuments, enough, pairsWhere, sayPages, whereOf, type CauseRule, type Match } from "./rule.ts";
 
 const merges = [
+  "canonicalMoved",
   "canonicalAway",
   "collapseRate",
   "collapseRate.canonical",
@@ -19,6 +20,7 @@ const merges = [
   "languages",
   "llmsTxt.coverage",
   "llmsTxt.tokens",
+  "llmsTxt.characters",
   "lostUrls",
 ];
 const moves = [
@@ -42,34 +44,36 @@ const moves = [
   "tokens",
   "llmsTxt.deadLinks",
   "llmsTxt.drift",
+  "llmsTxt.tokens",
+  "llmsTxt.characters",
   "stubs",
 ];
 
 export const addressCauses: readonly CauseRule[] = [
   {
     kind: "canonical-to-other-host",
-    own: ["canonicalAway", "collapseRate.canonical"],
+    own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Build canonicals from the production address; a preview's or another host's tells search engines to drop these pages.",
     find: canonicalToHost,
   },
   {
     kind: "locale-merged",
-    own: ["canonicalAway", "collapseRate.canonical"],
+    own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Let every language be its own canonical and tie them with hreflang.",
     find: (contrast) => mergedAcross(contrast, isOtherLocale, "another language", "certain"),
   },
   {
     kind: "versions-merged",
-    own: ["canonicalAway", "collapseRate.canonical"],
+    own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Decide which versions are indexed and say so on all pages of a version; a mixed rule loses pages at random.",
     find: (contrast) => mergedAcross(contrast, isOtherVersion, "another version", "certain"),
   },
   {
     kind: "canonical-collapse",
-    own: ["canonicalAway", "collapseRate.canonical"],
+    own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
     explains: merges,
     fix: "Let each page name itself as canonical; the template prints one address for all of them.",
     find: canonicalCollapse,
@@ -184,7 +188,10 @@ function renamedBy(contrast: Contrast, same: (pair: Pair) => boolean, how: strin
 
 /** Pages whose text is found under another key, or whose own address is printed otherwise. */
 function movedPairs(contrast: Contrast): readonly Pair[] {
-  return [...contrast.renamed, ...pairsWhere(contrast, (before, after) => before.url !== after.url)];
+  return [
+    ...contrast.renamed,
+    ...pairsWhere(contrast, (before, after) => after.role === "document" && before.url !== after.url),
+  ];
 }
 
 function isSlashOrExtension({ before, after }: Pair): boolean {

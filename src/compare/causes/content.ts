@@ -35,6 +35,7 @@ const contents = [
   "softErrors",
   "brokenLinks",
   "llmsTxt.tokens",
+  "llmsTxt.characters",
   "llmsTxt.coverage",
   "sitemapCoverage",
   "breadcrumbShare",

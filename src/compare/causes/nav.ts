@@ -29,6 +29,8 @@ const structure = [
   "unlisted",
   "lostUrls",
   "llmsTxt.coverage",
+  "llmsTxt.characters",
+  "llmsTxt.tokens",
 ];
 
 export const navCauses: readonly CauseRule[] = [
