@@ -5,7 +5,7 @@ import type { Merge } from "./canonicals.ts";
 import { fingerprintOf, nameOf } from "./fingerprint.ts";
 import { languageOf } from "./language.ts";
 import { agrees } from "./similarity.ts";
-import { plainForm, printedForm } from "./spelling.ts";
+import { isAlike, plainForm, printedForm } from "./spelling.ts";
 import { apartness } from "./twins.ts";
 
 export interface ContentMerge extends Merge {
@@ -69,7 +69,9 @@ function isSpelling(a: Page, b: Page): boolean {
 }
 
 function mayMerge(a: Page, b: Page, areAlternates: AreAlternates): boolean {
-  return agrees(a, b) && apartness(a, b, areAlternates) === undefined;
+  // Two pages of an API may differ in nothing but a name that their text repeats.
+  const isOne = a.textHash === b.textHash || isAlike(a.key, b.key);
+  return isOne && agrees(a, b) && apartness(a, b, areAlternates) === undefined;
 }
 
 const bandCount = 16;

@@ -52,3 +52,14 @@ export function printedForm(key: UrlKey): string | undefined {
     .replace(/^\/(?:print(?:able)?|amp)(?=\/)/u, "");
   return screen === plain ? undefined : screen === "" ? "/" : screen;
 }
+
+/**
+ * True when the two addresses may name one page whose copies differ a little: one path, spelled or printed in two ways, or the
+ * whole path again below a mirror's folder. Neighbours in an API, or one name in two parts of a site, are not alike.
+ */
+export function isAlike(a: UrlKey, b: UrlKey): boolean {
+  const [left, right] = [a, b].map((key) => printedForm(key) ?? plainForm(key));
+  if (left === undefined || right === undefined) return false;
+  const [one, other] = [left.replace(/\?.*$/u, ""), right.replace(/\?.*$/u, "")];
+  return one === other || (one !== "/" && other.endsWith(one)) || (other !== "/" && one.endsWith(other));
+}

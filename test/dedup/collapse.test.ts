@@ -244,6 +244,16 @@ describe("content", () => {
       clusters: ["content /a ← /a?sid=0123456789abcdef0123"],
     },
     {
+      why: "std::char_traits and __gnu_cxx::char_traits: neighbours that differ in a name their text repeats",
+      crawl: crawlOf([like("a", "/a05539.html"), like("a", "/a05535.html", {}, 2)]),
+      documents: ["/a05535.html", "/a05539.html"],
+    },
+    {
+      why: "one name in the C part and in the C++ part of a reference",
+      crawl: crawlOf([like("a", "/c/language/ascii.html"), like("a", "/cpp/language/ascii.html", {}, 3)]),
+      documents: ["/c/language/ascii.html", "/cpp/language/ascii.html"],
+    },
+    {
       why: "equal text under another title, when long",
       crawl: crawlOf([like("a", "/a"), like("a", "/b", { title: "Another" })]),
       clusters: ["content /a ← /b"],
