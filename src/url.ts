@@ -3,8 +3,6 @@ import type { Site, UrlKey } from "./model.ts";
 import { hashRoute, normalisePath, normaliseQuery } from "./url/normalise.ts";
 import { droppedNames } from "./url/tracking.ts";
 
-export { trackingParameters } from "./url/tracking.ts";
-
 const assetPattern =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|css|m?js|json|map|woff2?|ttf|otf|eot|pdf|zip|gz|tgz|bz2|xz|7z|rar|tar|mp[34]|m4[av]|webm|og[gv]|wav|mov|avi|docx?|xlsx?|pptx?|odt|epub|exe|dmg|deb|rpm|apk|jar|wasm|xml|rss|atom|txt|csv|yaml|yml)$/i;
 
