@@ -47,6 +47,8 @@ export interface HazardWatch {
   /** The input is over: what closes now closes for want of more. */
   readonly ending: () => void;
   readonly met: () => boolean;
+  /** Nested deeper than a walk may go. */
+  readonly isDeep: () => boolean;
 }
 
 export function watchHazards(): HazardWatch {
@@ -54,6 +56,7 @@ export function watchHazards(): HazardWatch {
   const state = { met: false, isEnding: false, bodyClosed: false, anchors: 0, foreign: 0, implied: 0, impliedCells: 0 };
   let scriptComment = false;
   let scriptTag = false;
+  let deep = false;
   return {
     open(name) {
       if (state.met) return;
@@ -65,6 +68,7 @@ export function watchHazards(): HazardWatch {
       state.implied = 0;
       state.impliedCells = 0;
       stack.push(name);
+      if (stack.length > 450) deep = true;
     },
     close(name, isImplied) {
       stack.pop();
@@ -92,6 +96,7 @@ export function watchHazards(): HazardWatch {
       state.isEnding = true;
     },
     met: () => state.met,
+    isDeep: () => deep,
   };
 }
 

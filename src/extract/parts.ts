@@ -98,7 +98,7 @@ function isDense(start: Start, gathered: Gathered, share: number): boolean {
 
 /** Inside the main content an aside is a note, unless it is made of links. */
 function endAside(element: Element, start: Start, inner: Context, gathered: Gathered): void {
-  const isMenu = isList(start, gathered);
+  const isMenu = gathered.linkCount > start.links && isDense(start, gathered, 0.6);
   if (!isMenu) {
     for (const link of gathered.links.slice(start.linkList)) if (link.place === "sidebar") link.place = "main";
     return;

@@ -4,6 +4,7 @@ import type { ChildNode } from "domhandler";
 import { Parser } from "htmlparser2";
 import { parse, parseFragment } from "parse5";
 import { adapter } from "parse5-htmlparser2-tree-adapter";
+import { boundDepth } from "./depth.ts";
 import { watchHazards } from "./hazards.ts";
 import { spliceStreamed } from "./splice.ts";
 
@@ -46,12 +47,15 @@ export function buildFast(html: string): Document | undefined {
   watch.ending();
   parser.end();
   builder.onend();
-  return watch.met() ? undefined : builder.root;
+  if (watch.met()) return undefined;
+  if (watch.isDeep()) boundDepth(builder.root);
+  return builder.root;
 }
 
 /** As a browser with scripts builds it, so that `noscript` in the head ends no head; its markup is read afterwards. */
 export function buildExact(html: string): Document {
   const tree = parse(html, { treeAdapter: adapter, scriptingEnabled: true });
+  boundDepth(tree);
   if (/<noscript/iu.test(html)) openNoscripts(tree);
   return tree;
 }
@@ -67,6 +71,7 @@ function openNoscripts(node: Document | Element): void {
 function openNoscript(noscript: Element): void {
   const markup = noscript.children.map((child) => (child instanceof Text ? child.data : "")).join("");
   const fragment = parseFragment(markup, { treeAdapter: adapter, scriptingEnabled: true });
+  boundDepth(fragment);
   adoptChildren(noscript, fragment.children);
 }
 
