@@ -56,6 +56,7 @@ function startState(scope: Scope, options: Options, ports: Ports): CrawlState {
     notes: [],
     startMs: ports.now(),
     visited: 0,
+    read: 0,
     fetches: 0,
     deadInRow: 0,
     throttledInRow: 0,

@@ -1,6 +1,6 @@
 /** Visits the URLs of one level, several at a time, and files what came of each in the level's own order. */
 import type { UrlKey } from "../model.ts";
-import { deployUrlOf } from "../url.ts";
+import { deployUrlOf, pathOf } from "../url.ts";
 import type { Waiting } from "./frontier.ts";
 import { queueLinks, queueRedirects, type LevelPage, type LevelRedirect } from "./links.ts";
 import type { CrawlState } from "./state.ts";
@@ -39,7 +39,7 @@ async function visitAll(level: readonly Waiting[], state: CrawlState): Promise<(
       next += 1;
       const waiting = level[at];
       if (waiting !== undefined) results[at] = await visitOne(waiting, state, world, shells);
-      progress(state, level.length - next, waiting?.url ?? "");
+      progress(state, level.length - next, waiting === undefined ? "" : pathOf(waiting.key));
     }
   };
   await Promise.all(Array.from({ length: Math.min(level.length, state.options.concurrency) }, work));
@@ -61,6 +61,7 @@ async function visitOne(
   // What a stop cut off says nothing about the page.
   if (result.kind === "failure" && result.failure.cause === "aborted") return undefined;
   if (result.kind !== "page") return result;
+  state.read += 1;
   if (result.reused) state.reused += 1;
   return { ...result, page: state.intern(result.page) };
 }
@@ -113,7 +114,7 @@ function file(result: Visit, waiting: Waiting, state: CrawlState): void {
 function progress(state: CrawlState, waiting: number, doing: string): void {
   state.ports.log.progress({
     stage: "crawl",
-    pages: state.pages.size,
+    pages: state.read,
     renders: 0,
     waiting: waiting + state.frontier.size(),
     doing,

@@ -29,6 +29,8 @@ export interface CrawlState {
   readonly startMs: number;
   /** URLs asked for; redirects inside a key, retries and probes are not counted. */
   visited: number;
+  /** Pages read so far, those of a level under way included. */
+  read: number;
   /** Exchanges with the server, all told. */
   fetches: number;
   /** Answers that the server gave, or did not give, in a row. */
