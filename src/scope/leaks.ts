@@ -42,12 +42,6 @@ export function createLeakWatch(site: Site): LeakWatch {
   };
 }
 
-export function findLeaks(sightings: Iterable<Sighting>, site: Site): readonly Note[] {
-  const watch = createLeakWatch(site);
-  for (const sighting of sightings) watch.see(sighting);
-  return watch.notes();
-}
-
 function smallest(pages: readonly string[], page: string): readonly string[] {
   const last = pages[maxPages - 1];
   if (pages.includes(page) || (last !== undefined && page >= last)) return pages;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isLanguageCode, languageNotes } from "../../src/scope/hreflang.ts";
-import { findLeaks, type SightingPlace } from "../../src/scope/leaks.ts";
+import { createLeakWatch, type Sighting, type SightingPlace } from "../../src/scope/leaks.ts";
 import { aliasesOf, siteFor } from "../../src/url.ts";
 
 const site = {
@@ -9,6 +9,12 @@ const site = {
   deployOrigin: "https://pr7.host.test",
   aliases: aliasesOf(["h.test", "pr7.host.test"]),
 };
+
+function findLeaks(sightings: readonly Sighting[]) {
+  const watch = createLeakWatch(site);
+  for (const sighting of sightings) watch.see(sighting);
+  return watch.notes();
+}
 
 describe("leaks", () => {
   test.for<{ why: string; url: string; where: SightingPlace; kind?: string }>([
@@ -44,7 +50,7 @@ describe("leaks", () => {
     { why: "http where production is https", url: "http://h.test/a", where: "sitemap", kind: "mixed-scheme" },
     { why: "Not of the web", url: "mailto:a@h.test", where: "link" },
   ])("$why", ({ url, where, kind }) => {
-    const notes = findLeaks([{ url, where, on: "https://h.test/page" }], site);
+    const notes = findLeaks([{ url, where, on: "https://h.test/page" }]);
     expect(notes.map((note) => note.kind)).toEqual(kind === undefined ? [] : [kind]);
   });
 
@@ -54,13 +60,13 @@ describe("leaks", () => {
       where: "sitemap" as const,
       on: `https://h.test/sitemap-${at}.xml`,
     }));
-    const [note, ...rest] = findLeaks(sightings, site);
+    const [note, ...rest] = findLeaks(sightings);
     expect(rest).toEqual([]);
     expect(note?.message).toBe(
       "40 addresses like http://localhost:3000/0 (sitemap) lead to a developer's machine; nobody else can open that",
     );
     expect(note?.urls).toHaveLength(10);
-    expect(findLeaks(sightings.toReversed(), site)).toEqual([note]);
+    expect(findLeaks(sightings.toReversed())).toEqual([note]);
   });
 });
 
