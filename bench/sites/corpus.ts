@@ -1,7 +1,7 @@
 /** Turns a documentation package into a site in memory: at most so many pages, links to the rest made external, dates drawn. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
-import { corpusFolder as findCorpus } from "../../scripts/corpus.mjs";
+import { corpusFolder } from "../../scripts/corpus.mjs";
 import { dateFor, homePath, type BenchPage, type BenchSite } from "./site.ts";
 
 const nowMs = Date.parse("2026-11-30T09:20:00Z");
