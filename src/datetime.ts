@@ -83,9 +83,17 @@ export function formatInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().replace(".000Z", "Z");
 }
 
+// Sitemaps share their dates: a record is parsed once however many entries hold it.
+const starts = new WeakMap<Lastmod, number>();
+
 /** Milliseconds since the epoch at which the value begins; undefined when there is no valid one. */
 export function startOf(lastmod: Lastmod): number | undefined {
-  return lastmod.kind === "valid" ? Date.parse(lastmod.instant) : undefined;
+  if (lastmod.kind !== "valid") return undefined;
+  const known = starts.get(lastmod);
+  if (known !== undefined) return known;
+  const startMs = Date.parse(lastmod.instant);
+  starts.set(lastmod, startMs);
+  return startMs;
 }
 
 /** The span that the value means: `2026-05` is the whole of May. Both ends inside. */

@@ -84,13 +84,14 @@ export function openInsideField(name: Name, depth: number, state: State): void {
 }
 
 function openLink(attributes: Attributes, entry: OpenEntry, state: State): void {
-  const read = (name: string) => decodeReferences(attributes.get(name) ?? "", state.fault).trim();
-  const [rel, href, language] = [read("rel").toLowerCase(), read("href"), read("hreflang")];
+  const rel = attributes.get("rel")?.trim().toLowerCase() ?? "";
+  const href = decodeReferences(attributes.get("href") ?? "", state.fault).trim();
   if (state.dialect.linksByAttribute) {
     if ((rel === "alternate" || rel === "") && entry.values.loc === undefined) entry.values.loc = href;
     return;
   }
   if ((rel !== "alternate" && !rel.split(/\s+/).includes("alternate")) || state.dialect.kind === "rss") return;
+  const language = attributes.get("hreflang")?.trim() ?? "";
   if (href !== "" && language !== "") entry.alternates.push({ language, href });
   // `media` alternates name a page for small screens: no language, and no fault.
   else if (attributes.get("media") === undefined)
