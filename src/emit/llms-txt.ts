@@ -22,7 +22,7 @@ export function emitLlmsTxt(site: Site, tree: SiteTree, collapse: Collapse, opti
   const ordered = sections.flatMap((section) => section.entries);
   const chooseLink = linkChooser(site, collapse, options.llmsLinks);
   const links = new Map(ordered.map(({ page }) => [page.key, chooseLink(page)]));
-  const document = documentOf(naming, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
+  const document = documentOf(naming, site, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
   const base = safeUrl(siteUrlOf(site.siteUrl, site)).replace(/\/*$/u, "/");
   const nested = nestDocument(document, base, options.llmsBudget);
   const files = nested.map((file): EmittedFile => ({ path: pathOf(file, base), text: formatLlmsTxt(file.document) }));
@@ -77,6 +77,7 @@ function leftOut(kind: string, urls: readonly string[], why: string): readonly N
 
 function documentOf(
   naming: SiteNaming,
+  site: Site,
   tree: SiteTree,
   sections: readonly PageSection[],
   linkOf: (page: Page) => LinkChoice,
@@ -84,7 +85,7 @@ function documentOf(
   const entries = sections.flatMap((section) => section.entries);
   const pages = entries.map(({ page }) => page);
   const home = pages.find((page) => page.key === tree.root);
-  const titles = titlePages(entries, naming.shared);
+  const titles = titlePages(entries, naming.shared, new URL(site.siteUrl).pathname);
   const write = noteWriter(pages, { name: naming.name, titles });
   const summary = summarise(home, naming.name, write);
   const hasTwins = pages.some((page) => page.via !== "markdown" && linkOf(page).form === "markdown");

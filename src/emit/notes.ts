@@ -8,6 +8,7 @@ const noteMaxCharacters = 200;
 const summaryMaxCharacters = 300;
 /** Opening characters by which text that stands on many pages is known. */
 const openingCharacters = 24;
+const frontCharacters = 80;
 
 export interface Titling {
   readonly name: string;
@@ -20,12 +21,17 @@ export function noteWriter(pages: readonly Page[], { name, titles }: Titling): W
   const titleOf = (page: Page) => titles.get(page.key) ?? page.title;
   const frames = counted(pages.flatMap((page) => (page.description === undefined ? [] : frameOf(page, titleOf(page)))));
   const openings = counted(pages.map((page) => openingOf(page.excerpt)));
+  const frontOf = (page: Page) => textBefore(page.excerpt, titleOf(page));
+  const fronts = counted(pages.map(frontOf));
   const many = Math.max(3, pages.length / 5);
   return (page, max) => {
     const isTemplate = (frames.get(frameOf(page, titleOf(page))) ?? 0) > 1;
     const isChrome = (openings.get(openingOf(page.excerpt)) ?? 0) >= many;
-    const said = [isTemplate ? "" : (page.description ?? ""), isChrome ? "" : page.excerpt];
-    return said.map((text) => sentence(text, max)).find((text) => isWorthSaying(text, titleOf(page), name)) ?? "";
+    const front = frontOf(page);
+    const isFramed = (fronts.get(front) ?? 0) >= many;
+    const text = isFramed ? page.excerpt.slice(front.length + titleOf(page).length) : isChrome ? "" : page.excerpt;
+    const said = [isTemplate ? "" : (page.description ?? ""), text];
+    return said.map((words) => sentence(words, max)).find((words) => isWorthSaying(words, titleOf(page), name)) ?? "";
   };
 }
 
@@ -35,6 +41,12 @@ function frameOf(page: Page, title: string): string {
   // Shorter words stand in other words too.
   const own = [title, page.title, heading].map(fold).filter((words) => words.length >= 4);
   return own.reduce((rest, words) => rest.replaceAll(words, ""), fold(page.description ?? "")).trim();
+}
+
+/** What stands in front of the title at the start of the text: the page's frame, when many pages have it. */
+function textBefore(text: string, title: string): string {
+  const at = title.length < 4 ? -1 : text.slice(0, frontCharacters + title.length).indexOf(title);
+  return at <= 0 ? "" : text.slice(0, at);
 }
 
 function openingOf(text: string): string {

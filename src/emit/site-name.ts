@@ -33,7 +33,7 @@ export function nameSite(home: Page | undefined, pages: readonly Page[], host: s
 /** A heading's text: closing hashes would be taken off by Markdown and kept by the readers. */
 export function headingText(text: string): string {
   return plainText(text, 100)
-    .replace(/^[#\s]+/u, "")
+    .replace(/^[#▲-◿→»›\s]+/u, "")
     .replace(/(?:\s+#+)+$/u, "")
     .trim();
 }

@@ -10,35 +10,43 @@ export interface Titled {
   readonly node: SiteNode;
 }
 
-export function titlePages(entries: readonly Titled[], shared: readonly string[]): ReadonlyMap<UrlKey, string> {
-  const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry, shared)[0] ?? ""]));
+/** `base` is the site's own path, which tells no page from another. */
+export function titlePages(
+  entries: readonly Titled[],
+  shared: readonly string[],
+  base: string,
+): ReadonlyMap<UrlKey, string> {
+  const wordings = wordingsOf(shared, base);
+  const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry)[0] ?? ""]));
   // A title that several pages share says nothing about any of them: each tries its other wordings, all at once.
   for (let attempt = 1; attempt < 3; attempt += 1) {
     for (const entry of duplicated(entries, chosen)) {
-      const other = wordings(entry, shared)[attempt];
+      const other = wordings(entry)[attempt];
       if (other !== undefined) chosen.set(entry.page.key, other);
     }
   }
   const plain = new Map(chosen);
   qualify(entries, chosen, plain, ({ node }) => placeOf(node, plain));
-  qualify(entries, chosen, plain, ({ page }) => pathWords(page.url));
+  qualify(entries, chosen, plain, ({ page }) => pathWords(page.url, base));
   number(entries, chosen);
   return chosen;
 }
 
 /** Best first, without repeats; never empty. */
-function wordings({ page, node }: Titled, shared: readonly string[]): readonly string[] {
-  const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
-  const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
-    .map((text) => titleText(text))
-    .filter((text) => text !== "");
-  if (texts.length > 0) return [...new Set(texts)];
-  return [[titleText(pathWords(page.url)), "Home"].find((text) => text !== "") ?? ""];
+function wordingsOf(shared: readonly string[], base: string): (entry: Titled) => readonly string[] {
+  return ({ page, node }) => {
+    const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
+    const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
+      .map((text) => titleText(text))
+      .filter((text) => text !== "");
+    if (texts.length > 0) return [...new Set(texts)];
+    return [[titleText(pathWords(page.url, base)), "Home"].find((text) => text !== "") ?? ""];
+  };
 }
 
 function titleText(text: string): string {
-  // A pilcrow or hash left over from a heading's anchor is not part of the title; "C#" is.
-  const plain = plainText(text, titleMaxCharacters).replace(/(?:\s*[¶§]|\s+#)+$/u, "");
+  // A pilcrow or hash left over from a heading's anchor, or an arrow, is not part of the title; "C#" is.
+  const plain = plainText(text, titleMaxCharacters).replace(/^[▲-◿→»›\s]+|(?:\s*[¶§]|\s+#)+$/gu, "");
   return plain.replace(/[\s\\]+$/u, "");
 }
 
@@ -81,9 +89,10 @@ function placeOf(node: SiteNode, chosen: ReadonlyMap<UrlKey, string>): string {
 }
 
 /** `…/guide/first-steps.html` → `guide / first steps`. */
-function pathWords(url: string): string {
+function pathWords(url: string, base: string): string {
   const { pathname, hash, search } = new URL(url);
-  const segments = `${pathname}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
+  const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+  const segments = `${below}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
   const words = segments.map((segment) =>
     decode(segment)
       .replace(/\.\w{1,5}$/u, "")

@@ -132,6 +132,19 @@ const rows: readonly Row[] = [
     hasNot: ["Download"],
   },
   {
+    why: "a frame in front of the repeated title goes with it",
+    leaves: [
+      home,
+      ...["1. Rye", "2. Oat", "3. Spelt"].map((title) => ({
+        path: `/${title.slice(0, 1)}`,
+        title,
+        excerpt: `Get the book ${title} All about ${title.slice(3)}.`,
+      })),
+    ],
+    has: [": All about Rye.\n", ": All about Oat.\n"],
+    hasNot: ["Get the book"],
+  },
+  {
     why: "without a shared part the home page's title is the name",
     leaves: [
       { path: "/", title: "Mill notes" },
