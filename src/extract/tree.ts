@@ -41,7 +41,10 @@ export function buildFast(html: string): Document | undefined {
     oncommentend: () => builder.oncommentend(),
     oncdatastart: () => builder.oncdatastart(),
     oncdataend: () => builder.oncdataend(),
-    onprocessinginstruction: (name, data) => builder.onprocessinginstruction(name, data),
+    onprocessinginstruction: (name, data) => {
+      watch.directive(name);
+      builder.onprocessinginstruction(name, data);
+    },
   });
   parser.write(html);
   watch.ending();
