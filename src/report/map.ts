@@ -29,7 +29,7 @@ export function formatMapText(report: MapReport): string {
   const { site, lastmod, stop } = report;
   const lines = [
     ...encoded(
-      `${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin}`}`,
+      `${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin === "folder" ? site.entry : site.deployOrigin}`}`,
     ),
     `entry: ${report.entryKind}; site URL from: ${site.siteUrlFrom}; robots.txt: ${report.robots.status}`,
     ...(stop === undefined || stop.kind === "exhausted"

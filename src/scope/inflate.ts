@@ -10,7 +10,6 @@ export interface InflateProblem {
 }
 /** Takes a piece; false ends the work. */
 export type Take = (piece: Uint8Array) => boolean;
-export type Coding = "gzip" | "br" | "deflate";
 
 const pieceBytes = 16 * 1024;
 /** Inflated size of a piece at most, whatever a bomb claims. */

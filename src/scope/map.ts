@@ -14,7 +14,9 @@ export interface MapInput {
 
 export function mapScope(scope: Scope, input: MapInput): MapReport {
   const { site, robots, sitemaps, excluded, stop } = scope;
-  const { entry, deployOrigin, siteUrl, siteUrlFrom } = site;
+  const { entry, siteUrl, siteUrlFrom } = site;
+  // A folder's server has another port in every run; equal sites give equal bytes.
+  const deployOrigin = /^https?:\/\//i.test(entry) ? site.deployOrigin : "folder";
   const rules = robots.kind === "rules" ? robots : undefined;
   const robotsNotes = new Set(rules?.notes);
   return {

@@ -89,6 +89,14 @@ describe("the inventory", () => {
       expect(estimate).toEqual({ value: expect.any(Number), basis: expect.any(String) });
   });
 
+  test("a folder's random port stays out of it", () => {
+    const folder = { ...scope, site: { ...site, entry: "./dist", deployOrigin: "http://127.0.0.1:41234" } };
+    const found = mapScope(folder, { options, nowMs, known: [] });
+    expect([...formatMapJson(found)].join("") + formatMapText(found)).not.toContain("41234");
+    expect(found.site.deployOrigin).toBe("folder");
+    expect(formatMapText(found)).toContain("https://h.test/, fetched from ./dist");
+  });
+
   test("no entry at all is still one document", () => {
     const empty = mapScope({ ...scope, entries: [], sitemaps: [] }, { options, nowMs, known: [] });
     expect(JSON.parse([...formatMapJson(empty)].join("")).entries).toEqual([]);
