@@ -42,7 +42,14 @@ const corpora: readonly Corpus[] = [
   },
   { name: "postgresql (DocBook)", corpus: "postgresql-docbook", hidden: ["toctree"], truth: contentsTruth },
   { name: "debian-handbook (Publican)", corpus: "handbook-en", hidden: ["toctree"], truth: contentsTruth },
-  { name: "rust book (mdBook)", corpus: "rust", below: "book", hidden: ["nothing"], truth: chapterNumberTruth },
+  {
+    name: "rust book (mdBook)",
+    corpus: "rust",
+    below: "book",
+    wanted: (path) => !path.includes("/"),
+    hidden: ["nothing"],
+    truth: chapterNumberTruth,
+  },
   { name: "alloc (rustdoc)", corpus: "rust", below: "alloc", hidden: ["nothing"], truth: rustdocTruth("alloc") },
   {
     name: "gtk4 (gi-docgen)",

@@ -48,6 +48,15 @@ export const harmlessMutations: readonly Mutation[] = [
           const lists = findAll((element) => ["ul", "ol"].includes(element.name), menu.children);
           for (const list of lists) {
             const items = list.children.filter((child) => "name" in child);
+            // Where a list hangs beside its item, as in mdBook, another order is another tree.
+            if (
+              items.some(
+                (item) =>
+                  "children" in item &&
+                  item.children.every((child) => "name" in child && ["ul", "ol"].includes(child.name)),
+              )
+            )
+              continue;
             const rest = list.children.filter((child) => !("name" in child));
             // The last item goes first: a reader sees a new order, the tree stays.
             const last = items.pop();

@@ -56,3 +56,9 @@ export function currentKey(key: UrlKey | undefined, rows: ReadonlyMap<UrlKey, Pa
   }
   return current;
 }
+
+/** Three quarters of the served nav links are gone; one or two links are no menu. */
+export function lostNav(before: PageRow | undefined, after: PageRow): boolean {
+  const old = before?.navLinks ?? 0;
+  return old >= 3 && after.navLinks !== undefined && after.navLinks <= old / 4;
+}

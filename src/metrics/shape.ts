@@ -1,7 +1,7 @@
 /** Metrics of the tree and of what curated links say about it. */
 import type { Measurement, PageRow } from "../model.ts";
 import { mean, median, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
-import { answered, countOf, currentKey, documentsOf, placeable, sumOf } from "./rows.ts";
+import { answered, countOf, currentKey, documentsOf, lostNav, placeable, sumOf } from "./rows.ts";
 
 const noDocuments = "no document was kept";
 
@@ -121,6 +121,19 @@ export const shapeMetrics: readonly MetricSpec[] = [
     perGroup: true,
   },
   {
+    name: "navLost",
+    unit: "ratio",
+    worse: "rises",
+    limits: { absolute: 0.05, relative: 0, minPages: 5 },
+    level: "fail",
+    description:
+      "Documents whose served nav links fell to a quarter or less since the baseline ÷ documents in both runs",
+    ofRun: navLost,
+    reference: 0,
+    whenTruncated: true,
+    perGroup: false,
+  },
+  {
     name: "edgeChurn",
     unit: "ratio",
     worse: "rises",
@@ -183,6 +196,18 @@ function navYield(rows: readonly PageRow[]): Measurement {
   if (counts.length === 0) return unmeasured("no document was served as HTML", "count");
   const value = median(counts);
   return { kind: "measured", value, numerator: value, denominator: counts.length, unit: "count" };
+}
+
+/** The median hides what a third of the pages lost. */
+function navLost({ rows, before }: RunFacts): Measurement {
+  if (before === undefined) return unmeasured("there is no baseline to compare menus with");
+  const old = new Map(documentsOf(before.pages).map((row) => [row.key, row]));
+  const both = rows.filter((row) => row.role !== "redirect" && row.navLinks !== undefined && old.has(row.key));
+  return share(
+    countOf(both, (row) => lostNav(old.get(row.key), row)),
+    both.length,
+    "no document is in both runs",
+  );
 }
 
 /** A parent that was renamed with a redirect is the same parent. */

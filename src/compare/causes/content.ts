@@ -1,6 +1,5 @@
 /** Causes in the pages' own content: shells, blanks, error texts, titles, headings. */
 import type { PageRow } from "../../model.ts";
-import { tripped } from "../../metrics/rows.ts";
 import type { Contrast, Pair } from "../contrast.ts";
 import {
   sayDocuments,
@@ -24,6 +23,7 @@ const contents = [
   "documents",
   "headless",
   "distinctTitles",
+  "navLost",
   "navYield",
   "emptyNavShare",
   "navCoverage",
@@ -55,7 +55,7 @@ export const contentCauses: readonly CauseRule[] = [
     fix: "Render these pages on the server or at build time; readers without JavaScript get an empty shell.",
     find: fromPairs(
       (before, after) =>
-        lostServedText(before, after) && (isRescued(before, after) || (tripped(after) && (after.servedText ?? 0) < 60)),
+        lostServedText(before, after) && (isRescued(before, after) || after.renderReason === "empty-mount"),
       "certain",
       (pairs, where) => {
         const rescued = pairs.filter((pair) => isRescued(pair.before, pair.after)).length;

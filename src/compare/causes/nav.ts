@@ -1,5 +1,6 @@
 /** Causes in the navigation: menus that went to the client, went away, were flattened, or stopped being links. */
 import type { PageRow } from "../../model.ts";
+import { lostNav } from "../../metrics/rows.ts";
 import type { Contrast, Pair } from "../contrast.ts";
 import {
   sayDocuments,
@@ -14,6 +15,7 @@ import {
 } from "./rule.ts";
 
 const structure = [
+  "navLost",
   "navYield",
   "navCoverage",
   "emptyNavShare",
@@ -36,7 +38,7 @@ const structure = [
 export const navCauses: readonly CauseRule[] = [
   {
     kind: "nav-moved-to-client",
-    own: ["navYield", "emptyNavShare"],
+    own: ["navLost", "navYield", "emptyNavShare"],
     explains: structure,
     fix: "Serve the navigation in the HTML (server-side rendering, or a prerendered menu); scripts may enhance it.",
     find: fromPairs(
@@ -51,7 +53,7 @@ export const navCauses: readonly CauseRule[] = [
   },
   {
     kind: "nav-removed",
-    own: ["navYield", "emptyNavShare"],
+    own: ["navLost", "navYield", "emptyNavShare"],
     explains: structure,
     fix: "Put the navigation back into the template of these pages, or accept the change if it is meant.",
     find: fromPairs(
@@ -138,12 +140,6 @@ export const navCauses: readonly CauseRule[] = [
 
 function navLinks(row: PageRow): number | undefined {
   return row.navLinks;
-}
-
-/** Three quarters of the served nav links are gone; one or two links are no menu. */
-export function lostNav(before: PageRow, after: PageRow): boolean {
-  if (after.role === "failure" || after.role === "redirect" || after.navLinks === undefined) return false;
-  return (before.navLinks ?? 0) >= 3 && after.navLinks <= (before.navLinks ?? 0) / 4;
 }
 
 /** What is left says that a script fills it: an empty container, links that only a browser saw, a page that tripped. */
