@@ -10,6 +10,8 @@ export interface SharedBlock {
   readonly carriers: readonly UrlKey[];
   /** The document whose part of the site this menu is; the root for a menu of the whole site. */
   readonly owner: UrlKey;
+  /** It lists no two documents beside the root: a way back, whose label groups nothing. */
+  readonly isWayBack: boolean;
 }
 
 /** In reading order: by the first page that shows the block, then its place on it. */
@@ -18,7 +20,12 @@ export function sharedBlocks(world: World, above: Above): readonly SharedBlock[]
   const shared = findSharing(distinct, world);
   return distinct
     .filter((entry) => recurs(entry, shared, world))
-    .map((entry) => ({ ...entry, place: entry.block.place, owner: ownerOf(entry, world, above) }));
+    .map((entry) => ({
+      ...entry,
+      place: entry.block.place,
+      owner: ownerOf(entry, world, above),
+      isWayBack: innerOf(entry, world).length < 2,
+    }));
 }
 
 interface Distinct {
@@ -142,10 +149,10 @@ const sampleSize = 60;
  * The deepest document under whose address nearly all targets and all showing pages lie: a manual's own sidebar hangs on the
  * manual's page. Footers belong to the whole site.
  */
-function ownerOf({ block, carriers, targets }: Distinct, world: World, above: Above): UrlKey {
+function ownerOf(entry: Distinct, world: World, above: Above): UrlKey {
+  const { block, carriers } = entry;
   if (block.place === "footer") return world.root;
-  // The link home stands in every menu and says nothing about whose it is.
-  const inner = targets.filter((key) => key !== world.root);
+  const inner = innerOf(entry, world);
   const shares = sharesOf(sample(inner, sampleSize), above);
   const showing = sharesOf(sample(carriers, sampleSize), above);
   const owners = [...shares]
@@ -154,6 +161,11 @@ function ownerOf({ block, carriers, targets }: Distinct, world: World, above: Ab
   // Of two, the one that lies below the other.
   const [deepest] = owners.toSorted((a, b) => above(b).length - above(a).length || (a < b ? -1 : 1));
   return inner.length < 2 ? world.root : (deepest ?? world.root);
+}
+
+/** The link home stands in every menu and says nothing about whose it is. */
+function innerOf({ targets }: Distinct, { root }: World): readonly UrlKey[] {
+  return targets.filter((key) => key !== root);
 }
 
 /** Document → share of the keys that lie at or below it. */

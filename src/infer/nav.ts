@@ -39,7 +39,8 @@ export function navPlacements(
   let start = 0;
   for (const shared of blocks) {
     const first = start;
-    walkMenu(shared.block, shared.place, shared.owner, world, siblings, (spot) => {
+    walkMenu(shared.block, shared.place, shared.owner, world, siblings, (met) => {
+      const spot = shared.isWayBack ? { ...met, groups: [] } : met;
       start = first + spot.index;
       if (spot.key === world.root || isWidget(shared, spot.groups)) return;
       // A menu's own page stands in it too: it hangs on what lies above it.
