@@ -1,4 +1,4 @@
-/** Mutation bench of the gate: breaks real sites in known ways and counts what the gate says. `--slice` for CI; `--site`, `--mutation`, `--verbose` to look closer. */
+/** Mutation bench of the gate: breaks real sites in known ways and counts what the gate says. `--slice` for CI; `--most N` trims sites further; `--site`, `--mutation`, `--verbose` look closer. */
 import { audit } from "../src/audit.ts";
 import { defaultOptions, type Options } from "../src/options.ts";
 import type { Audit, BaselineState } from "../src/model.ts";
@@ -176,12 +176,13 @@ async function main(): Promise<void> {
   const wanted = names.filter((name) =>
     wantedSite === undefined ? !flag("slice") || sliceSites.includes(name) : name === wantedSite,
   );
+  const most = flag("slice") ? 60 : Number(valueOf("most") ?? 300);
   const trials: Trial[] = [];
   for (const name of wanted) {
     const plan = plans.find(
       (candidate) => name === (candidate.inner === undefined ? candidate.name : `${candidate.name}-${candidate.inner}`),
     );
-    const site = plan === undefined ? portalSite() : corpusSite(flag("slice") ? { ...plan, most: 60 } : plan);
+    const site = plan === undefined ? portalSite() : corpusSite({ ...plan, most: Math.min(plan.most, most) });
     trials.push(...(await benchSite(site, chosen)));
   }
   summarise(trials);

@@ -50,7 +50,13 @@ const corpora: readonly Corpus[] = [
     hidden: ["nothing"],
     truth: chapterNumberTruth,
   },
-  { name: "alloc (rustdoc)", corpus: "rust", below: "alloc", hidden: ["nothing"], truth: rustdocTruth("alloc") },
+  {
+    name: "alloc (rustdoc)",
+    corpus: "rust",
+    wanted: (path) => path.startsWith("alloc/"),
+    hidden: ["nothing"],
+    truth: rustdocTruth("alloc"),
+  },
   {
     name: "gtk4 (gi-docgen)",
     corpus: "gtk4",

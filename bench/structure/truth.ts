@@ -89,7 +89,7 @@ export function rustdocTruth(crate: string): TruthRule {
       const [, item, module] = /^(\S+) in ((?:\w+::)*\w+)$/u.exec(title) ?? [];
       const own = item === undefined ? title.split("::").slice(0, -1) : (module ?? "").split("::");
       if (own.length === 0 || own[0] !== crate || !/^[\w:]+$/u.test(item ?? title)) continue;
-      add(truth, keyOfPath(path), keyOfPath(`${own.slice(1).join("/")}${own.length > 1 ? "/" : ""}index.html`));
+      add(truth, keyOfPath(path), keyOfPath(`${own.join("/")}/index.html`));
     }
     return truth;
   };
