@@ -1,5 +1,5 @@
 /** Turns one URL into its settled DOM on one browser page, and the page into a clean one for the next URL. */
-import type { BrowserContext, Page as Tab } from "playwright-core";
+import type { BrowserContext, CDPSession, Page as Tab } from "playwright-core";
 import type { BrowserName, RenderOutcome } from "../model.ts";
 import { discloseScript, serialiseScript, settleScript } from "./browser-scripts.ts";
 import type { BrowserNetwork, Traffic } from "./browser-network.ts";
@@ -7,6 +7,7 @@ import type { BrowserNetwork, Traffic } from "./browser-network.ts";
 export interface TabSession {
   readonly context: BrowserContext;
   readonly tab: Tab;
+  readonly protocol: CDPSession;
   traffic: Traffic;
   pageErrors: string[];
   loads: number;
@@ -22,7 +23,7 @@ export interface RenderLimits {
 export const renderLimits: Omit<RenderLimits, "maxCharacters"> = {
   loadMs: 15_000,
   settleMs: 8_000,
-  quietMs: 120,
+  quietMs: 80,
   maxClicks: 30,
 };
 
@@ -115,21 +116,23 @@ async function serialise(tab: Tab, limits: RenderLimits): Promise<Serialised> {
 
 /** Leaves nothing behind that the next page could see. */
 export async function cleanTab(session: TabSession, origin: string): Promise<void> {
-  const { tab, context } = session;
+  const { tab, context, protocol } = session;
   session.traffic = newTraffic();
   session.pageErrors = [];
   session.loads += 1;
+  // An empty page first: what the old one writes as it goes is cleared with the rest.
   await tab.goto("about:blank");
-  await context.clearCookies();
-  const protocol = await context.newCDPSession(tab);
-  await protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  await protocol.detach();
+  await Promise.all([
+    context.clearCookies(),
+    protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" }),
+  ]);
 }
 
 /** Routes every request of the tab to us, and turns away what only people can answer. */
 export async function openTab(context: BrowserContext, network: BrowserNetwork): Promise<TabSession> {
   const tab = await context.newPage();
-  const session: TabSession = { context, tab, traffic: newTraffic(), pageErrors: [], loads: 0 };
+  const protocol = await context.newCDPSession(tab);
+  const session: TabSession = { context, tab, protocol, traffic: newTraffic(), pageErrors: [], loads: 0 };
   await context.route("**/*", async (route) => {
     // The load may be over, or the tab gone, by the time an answer comes.
     await network.handle(route, session.traffic).catch(() => {});

@@ -6,7 +6,7 @@
  */
 export const initScript = (dayMs: number): string => `(${prepare})(${String(dayMs)});`;
 const prepare = `(dayMs) => {
-  const page = { changed: 0, timers: 0, roots: new WeakMap(), menus: [] };
+  const page = { changed: 0, timers: 0, requests: 0, roots: new WeakMap(), menus: [] };
   Object.defineProperty(globalThis, "__settle", { value: page });
   const observer = new MutationObserver(() => { page.changed = performance.now(); });
   const watch = (root) => observer.observe(root, { childList: true, subtree: true, characterData: true });
@@ -51,6 +51,19 @@ const prepare = `(dayMs) => {
     if (waited.delete(id)) page.timers = waited.size;
     clearTimer(id);
   };
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = function (...args) {
+    page.requests += 1;
+    const answer = realFetch.apply(this, args);
+    answer.then(() => { page.requests -= 1; }, () => { page.requests -= 1; });
+    return answer;
+  };
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (...args) {
+    page.requests += 1;
+    this.addEventListener("loadend", () => { page.requests -= 1; }, { once: true });
+    return send.apply(this, args);
+  };
   page.sleep = (ms) => new Promise((done) => setTimer(done, ms));
   try { localStorage.clear(); sessionStorage.clear(); } catch {}
 }`;
@@ -61,12 +74,19 @@ export const settleScript = (quietMs: number, capMs: number): string =>
 const settle = `async (quietMs, capMs) => {
   const page = globalThis.__settle;
   const start = performance.now();
+  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 250 }));
+  let since = start;
+  let turns = 0;
   for (;;) {
+    await page.sleep(20);
+    // On a busy machine time passes without the page having had its turn: turns count as well.
+    await idle();
     const now = performance.now();
     if (now - start >= capMs) return false;
-    const quiet = now - Math.max(page.changed, start - quietMs / 2) >= quietMs;
-    if (quiet && page.timers === 0 && document.readyState !== "loading") return true;
-    await page.sleep(20);
+    const moves = page.changed >= since || page.requests > 0 || page.timers > 0 || document.readyState === "loading";
+    if (moves) { since = now; turns = 0; continue; }
+    turns += 1;
+    if (turns >= 3 && now - since >= quietMs) return true;
   }
 }`;
 

@@ -61,7 +61,8 @@ export function createRender(input: RenderInput): BrowserRender {
     limits: { ...renderLimits, maxCharacters: input.options.maxPageBytes, ...input.limits },
     idle: [],
     waiting: [],
-    free: input.tabs ?? Math.max(1, Math.min(availableParallelism(), 4)),
+    // Half of a render is waiting for quiet, so two tabs keep one core busy.
+    free: input.tabs ?? Math.max(2, Math.min(availableParallelism() * 2, 8)),
     starting: undefined,
     isClosed: false,
   };
