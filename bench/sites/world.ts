@@ -63,6 +63,10 @@ function answerOf(site: BenchSite, path: string, search: string): Answer {
   const special = site.answers.get(path);
   if (special !== undefined) return special;
   const page = site.pages.get(path);
+  // As hosts do: the folder without its slash redirects.
+  if (page === undefined && (site.pages.has(`${path}/`) || site.answers.has(`${path}/`))) {
+    return { status: 301, location: encodeURI(`${path}/`) };
+  }
   if (page === undefined || (search !== "" && !search.startsWith("?utm_"))) {
     return {
       status: 404,
