@@ -24,7 +24,6 @@ const rowChildren = words("td th script style template input");
 const cells = words("td th tr tbody thead tfoot caption colgroup col");
 const headChildren = words("title meta link base script style template noscript basefont bgsound body");
 const neutral = words("head body script style link meta noscript template html title base");
-const formatting = words("a b big code em font i nobr s small strike strong tt u");
 const phrases = words(
   "p span label abbr cite q kbd samp var sub sup mark time a b big code em font i nobr s small strike strong tt u",
 );
@@ -43,7 +42,7 @@ const fastBlocks = words(
   nav ol p pre section table ul`,
 );
 /** Elements whose end is never left to the parser without a difference. */
-const closedByHand = words("a select button noscript svg math h1 h2 h3 h4 h5 h6");
+const closedByHand = words("a template select button noscript svg math h1 h2 h3 h4 h5 h6");
 const closedAtEnd = words("a select button noscript svg math iframe h1 h2 h3 h4 h5 h6");
 const breakouts = words(
   `b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
@@ -57,7 +56,8 @@ export function isOpeningHazard(name: string, stack: readonly string[], state: W
   const parent = stack.at(-1);
   if (name === "table" && state.implied > 0 && !state.hasDoctype) return true;
   if (state.foreign > 0) return breakouts.has(name) && !stack.some((one) => integration.has(one));
-  if (parent === undefined || parent === "html") return isTopHazard(name, state);
+  if (parent === undefined || parent === "html")
+    return isTopHazard(name, state) || (name === "html" && parent === name);
   if (parent === "head") return !headChildren.has(name);
   if (name === "a") return state.anchors > 0 || tableParts.has(parent) || options.has(parent);
   if (parent === "tr") return !rowChildren.has(name);
@@ -98,6 +98,17 @@ export function isStrayText(stack: readonly string[], state: WatchState): boolea
   return parent === "head" || tableParts.has(parent) || parent === "colgroup";
 }
 
+/** End tags of headings in the source, as many as a walk over its bytes can see: one of another level ends a heading too. */
+export function countHeadingEnds(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf("</"); at >= 0; at = html.indexOf("</", at + 2)) {
+    const name = html.charCodeAt(at + 2) | 32;
+    const level = html.charCodeAt(at + 3);
+    if (name === 104 && level >= 49 && level <= 54) count += 1;
+  }
+  return count;
+}
+
 export function isClosingHazard(name: string, isImplied: boolean, state: WatchState): boolean {
   if (isImplied) {
     if (voids.has(name)) return false;
@@ -112,7 +123,7 @@ export function isClosingHazard(name: string, isImplied: boolean, state: WatchSt
   state.implied = 0;
   state.impliedCells = 0;
   return (
-    (implied > 0 && (formatting.has(name) || name === "form")) ||
+    (implied > 0 && (phrases.has(name) || name === "form" || name.includes("-"))) ||
     (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding)
   );
 }

@@ -1,5 +1,5 @@
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
-import { isClosingHazard, isOpeningHazard, isStrayText, type WatchState } from "./hazard-rules.ts";
+import { countHeadingEnds, isClosingHazard, isOpeningHazard, isStrayText, type WatchState } from "./hazard-rules.ts";
 
 export interface HazardWatch {
   readonly open: (name: string) => void;
@@ -10,7 +10,8 @@ export interface HazardWatch {
   readonly directive: (name: string) => void;
   /** The input is over: what closes now closes for want of more. */
   readonly ending: () => void;
-  readonly met: () => boolean;
+  /** Takes the whole source. */
+  readonly met: (html: string) => boolean;
   /** Nested deeper than a walk may go. */
   readonly isDeep: () => boolean;
 }
@@ -20,9 +21,10 @@ const deepest = 450;
 export function watchHazards(): HazardWatch {
   const stack: string[] = [];
   const state = startState();
-  const script = { hasComment: false, hasScript: false };
+  const script: ScriptState = { hasComment: false, hasScript: false };
   let met = false;
   let deep = false;
+  let headingEnds = 0;
   return {
     open(name) {
       if (met) return;
@@ -41,19 +43,11 @@ export function watchHazards(): HazardWatch {
       if (name === "a") state.anchors -= 1;
       else if (name === "svg" || name === "math") state.foreign -= 1;
       else if ((name === "body" || name === "html") && !state.isEnding) state.bodyClosed = true;
+      if (!isImplied && /^h[1-6]$/u.test(name)) headingEnds += 1;
       if (isClosingHazard(name, isImplied, state)) met = true;
     },
     text(data) {
-      const parent = stack.at(-1);
-      if (parent === "script") {
-        script.hasComment ||= data.includes("<!--");
-        script.hasScript ||= script.hasComment && /<script/iu.test(data);
-        met ||= script.hasComment && script.hasScript;
-      } else if (parent === undefined || parent === "html" || isStrayText(stack, state)) {
-        if (!/\S/u.test(data)) return;
-        state.flowSeen = true;
-        met ||= isStrayText(stack, state);
-      }
+      met ||= isTextHazard(data, stack, state, script);
     },
     comment(data) {
       // Outside of pictures and formulas this is a comment that ends with the first bracket.
@@ -65,9 +59,30 @@ export function watchHazards(): HazardWatch {
     ending() {
       state.isEnding = true;
     },
-    met: () => met,
+    // End tags that match nothing raise no event, but those of headings end any heading.
+    met: (html) => met || countHeadingEnds(html) !== headingEnds,
     isDeep: () => deep,
   };
+}
+
+interface ScriptState {
+  hasComment: boolean;
+  hasScript: boolean;
+}
+
+/** Text where none may stand, or a script that hides a script. */
+function isTextHazard(data: string, stack: readonly string[], state: WatchState, script: ScriptState): boolean {
+  const parent = stack.at(-1);
+  if (parent === "script") {
+    script.hasComment ||= data.includes("<!--");
+    script.hasScript ||= script.hasComment && /<script/iu.test(data);
+    return script.hasComment && script.hasScript;
+  }
+  const isTop = parent === undefined || parent === "html";
+  const isStray = isStrayText(stack, state);
+  if ((!isTop && !isStray) || !/\S/u.test(data)) return false;
+  state.flowSeen = true;
+  return isStray;
 }
 
 function startState(): WatchState {

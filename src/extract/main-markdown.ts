@@ -84,7 +84,7 @@ function indent(text: string, first: string, rest: string): string {
 }
 
 function fenced(element: Element): string {
-  const code = rawText(element).replace(/^\n/u, "").trimEnd();
+  const code = rawText(element).replace(/^\n+/u, "").trimEnd();
   const classes = `${element.attribs["class"] ?? ""} ${element.children.map((child) => (child instanceof Element ? (child.attribs["class"] ?? "") : "")).join(" ")}`;
   const language = /\b(?:language|lang|highlight-source|brush:)-?([\w+#-]+)/u.exec(classes)?.[1] ?? "";
   const longest = Math.max(2, ...(code.match(/`{3,}/gu) ?? []).map((ticks) => ticks.length));
@@ -122,6 +122,7 @@ function tableOf(table: Element, formatting: Formatting): readonly string[] {
   if (isLayout || rows.length === 0)
     return rows.flatMap((cells) => cells.flatMap((cell) => blocksOf(cell, formatting)));
   const width = Math.max(...rows.map((cells) => cells.length));
+  if (rows.every((cells) => cells.every((cell) => textOf(cell) === ""))) return [];
   const lines = rows.map((cells) => {
     const texts = Array.from({ length: width }, (_, at) => cellText(cells[at], formatting));
     return `| ${texts.join(" | ")} |`;
@@ -134,12 +135,19 @@ function cellText(cell: Element | undefined, formatting: Formatting): string {
   return tidy(blocksOf(cell, formatting).join(" ")).replaceAll("|", "\\|");
 }
 
+/** Cells without a row around them are one. */
 function rowsOf(node: Element): readonly (readonly Element[])[] {
-  return node.children.flatMap((child) => {
-    if (!(child instanceof Element) || child.name === "table") return [];
-    if (child.name !== "tr") return rowsOf(child);
-    return [child.children.filter((cell) => cell instanceof Element)];
+  const elements = node.children.filter((child) => child instanceof Element);
+  const loose = elements.filter(isCell);
+  const rows = elements.flatMap((child) => {
+    if (child.name === "table" || isCell(child)) return [];
+    return child.name === "tr" ? [child.children.filter((cell) => cell instanceof Element)] : rowsOf(child);
   });
+  return loose.length === 0 ? rows : [loose, ...rows];
+}
+
+function isCell({ name }: Element): boolean {
+  return name === "td" || name === "th";
 }
 
 function inlineOf(node: ChildNode, formatting: Formatting): string {

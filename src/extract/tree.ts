@@ -50,7 +50,7 @@ export function buildFast(html: string): Document | undefined {
   watch.ending();
   parser.end();
   builder.onend();
-  if (watch.met()) return undefined;
+  if (watch.met(html)) return undefined;
   if (watch.isDeep()) boundDepth(builder.root);
   return builder.root;
 }

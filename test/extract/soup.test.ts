@@ -1,0 +1,13 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bothReadings, soup } from "./soup.ts";
+
+test("Random markup gives the facts of the standard's tree", () => {
+  fc.assert(
+    fc.property(soup, (html) => {
+      const [read, exact] = bothReadings(html);
+      expect(read).toEqual(exact);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
