@@ -57440,7 +57440,7 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
-/***/ 8119:
+/***/ 8732:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -57520,9 +57520,11 @@ function isComplete(served, reason) {
         return true;
     return reason === "thin-text" && isShortPage(served);
 }
-/** A heading, a sentence or a code block below it, links around it: short, and all there. */
+/** A heading, a sentence or a code block below it, links around it; or two paragraphs amid a whole menu: short, and all there. */
 function isShortPage(served) {
-    const { textLength, headings, paragraphs, codeBlocks, internalLinks } = served;
+    const { textLength, headings, paragraphs, codeBlocks, internalLinks, navLinks } = served;
+    if (textLength >= 100 && paragraphs >= 2 && navLinks >= 10)
+        return true;
     return textLength >= 60 && headings >= 1 && paragraphs + codeBlocks >= 1 && internalLinks >= 1;
 }
 function formatEvidence(served, reason) {
@@ -60330,7 +60332,7 @@ async function visitAll(level, state) {
             const waiting = level[at];
             if (waiting !== undefined)
                 results[at] = await visitOne(waiting, state, world, shells);
-            level_progress(state, level.length - next, waiting?.url ?? "");
+            level_progress(state, level.length - next, waiting === undefined ? "" : (0,build_url/* pathOf */.XM)(waiting.key));
         }
     };
     await Promise.all(Array.from({ length: Math.min(level.length, state.options.concurrency) }, work));
@@ -60349,6 +60351,7 @@ async function visitOne(waiting, state, world, shells) {
         return undefined;
     if (result.kind !== "page")
         return result;
+    state.read += 1;
     if (result.reused)
         state.reused += 1;
     return { ...result, page: state.intern(result.page) };
@@ -60395,7 +60398,7 @@ function level_file(result, waiting, state) {
 function level_progress(state, waiting, doing) {
     state.ports.log.progress({
         stage: "crawl",
-        pages: state.pages.size,
+        pages: state.read,
         renders: 0,
         waiting: waiting + state.frontier.size(),
         doing,
@@ -60486,7 +60489,7 @@ function isLanguageCode(code) {
     return languageFault(code) === undefined;
 }
 /** One note per code that means nothing, sorted, with at most ten of the URLs it was given for. */
-function hreflang_languageNotes(alternates) {
+function languageNotes(alternates) {
     const urls = new Map();
     for (const { language, url } of alternates) {
         if (isLanguageCode(language))
@@ -60501,6 +60504,69 @@ function hreflang_languageNotes(alternates) {
         message: `hreflang "${language}" is ignored by search engines: ${languageFault(language) ?? ""}`,
         urls: found.toSorted().slice(0, 10),
     }));
+}
+
+// EXTERNAL MODULE: ./build/scope/hosts.js
+var hosts = __nccwpck_require__(1540);
+;// CONCATENATED MODULE: ./build/scope/leaks.js
+
+const maxPages = 10;
+function createLeakWatch(site) {
+    const tallies = new Map();
+    const classes = new Map();
+    return {
+        see({ url, where, on }) {
+            const kind = leakKindOf(url, where, site, classes);
+            if (kind === undefined)
+                return;
+            const name = `${kind} ${where}`;
+            const { count, pages, example } = tallies.get(name) ?? { count: 0, pages: [], example: url };
+            tallies.set(name, { count: count + 1, pages: smallest(pages, on), example: url < example ? url : example });
+        },
+        notes: () => [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, tally]) => noteOf(name, tally, site)),
+    };
+}
+function smallest(pages, page) {
+    const last = pages[maxPages - 1];
+    if (pages.includes(page) || (last !== undefined && page >= last))
+        return pages;
+    return [...pages, page].toSorted().slice(0, maxPages);
+}
+/** Hosts repeat: each is classed once. */
+function leakKindOf(url, where, site, classes) {
+    const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
+    if (origin === undefined)
+        return undefined;
+    const slot = `${where} ${origin}`;
+    if (!classes.has(slot))
+        classes.set(slot, classify(`${origin}/`, where, site));
+    return classes.get(slot);
+}
+function classify(url, where, site) {
+    const found = (0,hosts/* hostClassOf */.o9)(url, site);
+    const isDeploy = URL.canParse(url) && new URL(url).origin === site.deployOrigin;
+    if (found.kind === "localhost-leak" || found.kind === "preview-leak") {
+        // A relative link resolves to where it was fetched: only what a file states in full is a leak.
+        if (where === "link" && isDeploy)
+            return undefined;
+        return found.kind;
+    }
+    const downgraded = found.kind === "site" && /^http:/i.test(url) && site.siteUrl.startsWith("https:");
+    return downgraded && !isDeploy && where !== "link" ? "mixed-scheme" : undefined;
+}
+function noteOf(name, { count, pages, example }, site) {
+    const [kind = "", ...place] = name.split(" ");
+    const what = count === 1 ? `${example} (${place.join(" ")})` : `${count} addresses like ${example} (${place.join(" ")})`;
+    return { kind, level: "fault", message: `${what} ${saying(kind, count, site)}`, urls: pages };
+}
+function saying(kind, count, site) {
+    const production = new URL(site.siteUrl).host;
+    const s = count === 1 ? "s" : "";
+    if (kind === "localhost-leak")
+        return `lead${s} to a developer's machine; nobody else can open that`;
+    if (kind === "preview-leak")
+        return `name${s} a preview host instead of ${production}; production would too`;
+    return `say${s} http where ${production} is https`;
 }
 
 // EXTERNAL MODULE: ./build/scope/robots-second.js
@@ -60533,7 +60599,7 @@ function secondReadings(state) {
     const { scope, options, pages, refused } = state;
     const closed = [...refused].filter(([, reason]) => reason === "robots").map(([key]) => key);
     const keys = [...new Set([...closed, ...pages.keys()])].toSorted();
-    return noteDisagreements(scope.robots, keys.map((key) => siteUrlOf(key, scope.site)), options.agent);
+    return (0,robots_second/* noteDisagreements */.c)(scope.robots, keys.map((key) => (0,build_url/* siteUrlOf */.Yg)(key, scope.site)), options.agent);
 }
 
 ;// CONCATENATED MODULE: ./build/crawl/result.js
@@ -60562,7 +60628,12 @@ function crawlOf(state, escalations) {
         ceilings: [...state.ceilings].toSorted(),
         stop: finalStop(state, home),
         fetches: state.fetches,
-        notes: [...state.traps.notes(), ...state.notes, ...escalations.flatMap((round) => round.notes)],
+        notes: [
+            ...state.traps.notes(),
+            ...state.notes,
+            ...pageNotes(state),
+            ...escalations.flatMap((round) => round.notes),
+        ],
     };
 }
 function sorted(byKey) {
@@ -60654,10 +60725,10 @@ async function probeSections(state) {
             answers.push({ section, page: state.intern(result.page) });
     }
     if (answers.length > 0)
-        state.notes.push(noteOf(answers));
+        state.notes.push(soft_404_noteOf(answers));
     return answers;
 }
-function noteOf(answers) {
+function soft_404_noteOf(answers) {
     const message = `Invented URLs are answered with status 200 under ${answers.map(({ section }) => section).join(", ")}: missing pages cannot be told by their status`;
     return { kind: "soft-404", level: "fault", message, urls: answers.map(({ page }) => page.url) };
 }
@@ -60866,6 +60937,7 @@ function startState(scope, options, ports) {
         notes: [],
         startMs: ports.now(),
         visited: 0,
+        read: 0,
         fetches: 0,
         deadInRow: 0,
         throttledInRow: 0,
@@ -60953,8 +61025,8 @@ function absorb(round, state) {
     queueLinks(pages.map((page) => ({ page, depth: state.depths.get(page.key) ?? 1 })), state);
 }
 
-// EXTERNAL MODULE: ./build/crawl/discover.js + 33 modules
-var discover = __nccwpck_require__(1288);
+// EXTERNAL MODULE: ./build/crawl/discover.js + 32 modules
+var discover = __nccwpck_require__(6314);
 ;// CONCATENATED MODULE: ./build/dedup/language.js
 
 // ISO 639-1. A list and not a pattern: `js`, `v1` or `go` under a docs root are no languages.
@@ -61336,6 +61408,17 @@ function printedForm(key) {
         .replace(/^\/(?:print(?:able)?|amp)(?=\/)/u, "");
     return screen === plain ? undefined : screen === "" ? "/" : screen;
 }
+/**
+ * True when the two addresses may name one page whose copies differ a little: one path, spelled or printed in two ways, or the
+ * whole path again below a mirror's folder. Neighbours in an API, or one name in two parts of a site, are not alike.
+ */
+function isAlike(a, b) {
+    const [left, right] = [a, b].map((key) => printedForm(key) ?? plainForm(key));
+    if (left === undefined || right === undefined)
+        return false;
+    const [one, other] = [left.replace(/\?.*$/u, ""), right.replace(/\?.*$/u, "")];
+    return one === other || (one !== "/" && other.endsWith(one)) || (other !== "/" && one.endsWith(other));
+}
 
 ;// CONCATENATED MODULE: ./build/dedup/version.js
 
@@ -61566,7 +61649,9 @@ function isSpelling(a, b) {
     return plainForm(a.key) === plainForm(b.key) && (0,build_url/* pathOf */.XM)(a.key) !== (0,build_url/* pathOf */.XM)(b.key);
 }
 function mayMerge(a, b, areAlternates) {
-    return agrees(a, b) && apartness(a, b, areAlternates) === undefined;
+    // Two pages of an API may differ in nothing but a name that their text repeats.
+    const isOne = a.textHash === b.textHash || isAlike(a.key, b.key);
+    return isOne && agrees(a, b) && apartness(a, b, areAlternates) === undefined;
 }
 const bandCount = 16;
 const mostCandidates = 64;
@@ -61908,7 +61993,7 @@ function nameSite(home, pages, host) {
 /** A heading's text: closing hashes would be taken off by Markdown and kept by the readers. */
 function headingText(text) {
     return (0,encode/* plainText */.wh)(text, 100)
-        .replace(/^[#\s]+/u, "")
+        .replace(/^[#▲-◿→»›\s]+/u, "")
         .replace(/(?:\s+#+)+$/u, "")
         .trim();
 }
@@ -61985,35 +62070,39 @@ function mostCommon(values) {
 
 
 const titleMaxCharacters = 120;
-function titlePages(entries, shared) {
-    const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry, shared)[0] ?? ""]));
+/** `base` is the site's own path, which tells no page from another. */
+function titlePages(entries, shared, base) {
+    const wordings = wordingsOf(shared, base);
+    const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry)[0] ?? ""]));
     // A title that several pages share says nothing about any of them: each tries its other wordings, all at once.
     for (let attempt = 1; attempt < 3; attempt += 1) {
         for (const entry of duplicated(entries, chosen)) {
-            const other = wordings(entry, shared)[attempt];
+            const other = wordings(entry)[attempt];
             if (other !== undefined)
                 chosen.set(entry.page.key, other);
         }
     }
     const plain = new Map(chosen);
     qualify(entries, chosen, plain, ({ node }) => titles_placeOf(node, plain));
-    qualify(entries, chosen, plain, ({ page }) => pathWords(page.url));
+    qualify(entries, chosen, plain, ({ page }) => pathWords(page.url, base));
     number(entries, chosen);
     return chosen;
 }
 /** Best first, without repeats; never empty. */
-function wordings({ page, node }, shared) {
-    const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
-    const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
-        .map((text) => titleText(text))
-        .filter((text) => text !== "");
-    if (texts.length > 0)
-        return [...new Set(texts)];
-    return [[titleText(pathWords(page.url)), "Home"].find((text) => text !== "") ?? ""];
+function wordingsOf(shared, base) {
+    return ({ page, node }) => {
+        const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
+        const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
+            .map((text) => titleText(text))
+            .filter((text) => text !== "");
+        if (texts.length > 0)
+            return [...new Set(texts)];
+        return [[titleText(pathWords(page.url, base)), "Home"].find((text) => text !== "") ?? ""];
+    };
 }
 function titleText(text) {
-    // A pilcrow or hash left over from a heading's anchor is not part of the title; "C#" is.
-    const plain = (0,encode/* plainText */.wh)(text, titleMaxCharacters).replace(/(?:\s*[¶§]|\s+#)+$/u, "");
+    // A pilcrow or hash left over from a heading's anchor, or an arrow, is not part of the title; "C#" is.
+    const plain = (0,encode/* plainText */.wh)(text, titleMaxCharacters).replace(/^[▲-◿→»›\s]+|(?:\s*[¶§]|\s+#)+$/gu, "");
     return plain.replace(/[\s\\]+$/u, "");
 }
 function duplicated(entries, chosen) {
@@ -62048,9 +62137,10 @@ function titles_placeOf(node, chosen) {
     return node.groups.at(-1) ?? (node.parent === undefined ? "" : (chosen.get(node.parent) ?? ""));
 }
 /** `…/guide/first-steps.html` → `guide / first steps`. */
-function pathWords(url) {
+function pathWords(url, base) {
     const { pathname, hash, search } = new URL(url);
-    const segments = `${pathname}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
+    const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+    const segments = `${below}${hash.replace(/^#!?/u, "/")}`.split("/").filter((segment) => segment !== "");
     const words = segments.map((segment) => decode(segment)
         .replace(/\.\w{1,5}$/u, "")
         .replaceAll(/[-_]+/gu, " ")
@@ -62307,17 +62397,23 @@ const noteMaxCharacters = 200;
 const summaryMaxCharacters = 300;
 /** Opening characters by which text that stands on many pages is known. */
 const openingCharacters = 24;
+const frontCharacters = 80;
 /** Says of each page what is true of no other; "" when there is nothing to say. */
 function noteWriter(pages, { name, titles }) {
     const titleOf = (page) => titles.get(page.key) ?? page.title;
     const frames = counted(pages.flatMap((page) => (page.description === undefined ? [] : frameOf(page, titleOf(page)))));
     const openings = counted(pages.map((page) => openingOf(page.excerpt)));
+    const frontOf = (page) => textBefore(page.excerpt, titleOf(page));
+    const fronts = counted(pages.map(frontOf));
     const many = Math.max(3, pages.length / 5);
     return (page, max) => {
         const isTemplate = (frames.get(frameOf(page, titleOf(page))) ?? 0) > 1;
         const isChrome = (openings.get(openingOf(page.excerpt)) ?? 0) >= many;
-        const said = [isTemplate ? "" : (page.description ?? ""), isChrome ? "" : page.excerpt];
-        return said.map((text) => sentence(text, max)).find((text) => isWorthSaying(text, titleOf(page), name)) ?? "";
+        const front = frontOf(page);
+        const isFramed = (fronts.get(front) ?? 0) >= many;
+        const text = isFramed ? page.excerpt.slice(front.length + titleOf(page).length) : isChrome ? "" : page.excerpt;
+        const said = [isTemplate ? "" : (page.description ?? ""), text];
+        return said.map((words) => sentence(words, max)).find((words) => isWorthSaying(words, titleOf(page), name)) ?? "";
     };
 }
 /** A description without the words of its title: what several pages share describes none of them. */
@@ -62326,6 +62422,11 @@ function frameOf(page, title) {
     // Shorter words stand in other words too.
     const own = [title, page.title, heading].map(titles_fold).filter((words) => words.length >= 4);
     return own.reduce((rest, words) => rest.replaceAll(words, ""), titles_fold(page.description ?? "")).trim();
+}
+/** What stands in front of the title at the start of the text: the page's frame, when many pages have it. */
+function textBefore(text, title) {
+    const at = title.length < 4 ? -1 : text.slice(0, frontCharacters + title.length).indexOf(title);
+    return at <= 0 ? "" : text.slice(0, at);
 }
 function openingOf(text) {
     return titles_fold(text.slice(0, openingCharacters));
@@ -62382,7 +62483,7 @@ function emitLlmsTxt(site, tree, collapse, options) {
     const ordered = sections.flatMap((section) => section.entries);
     const chooseLink = linkChooser(site, collapse, options.llmsLinks);
     const links = new Map(ordered.map(({ page }) => [page.key, chooseLink(page)]));
-    const document = documentOf(naming, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
+    const document = documentOf(naming, site, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
     const base = safeUrl((0,build_url/* siteUrlOf */.Yg)(site.siteUrl, site)).replace(/\/*$/u, "/");
     const nested = nestDocument(document, base, options.llmsBudget);
     const files = nested.map((file) => ({ path: llms_txt_pathOf(file, base), text: (0,emit_document/* formatLlmsTxt */.Qm)(file.document) }));
@@ -62432,11 +62533,11 @@ function leftOut(kind, urls, why) {
     const message = `${String(urls.length)} ${urls.length === 1 ? "page" : "pages"} ${why}`;
     return [{ kind, level: "notice", message, urls: urls.slice(0, 10) }];
 }
-function documentOf(naming, tree, sections, linkOf) {
+function documentOf(naming, site, tree, sections, linkOf) {
     const entries = sections.flatMap((section) => section.entries);
     const pages = entries.map(({ page }) => page);
     const home = pages.find((page) => page.key === tree.root);
-    const titles = titlePages(entries, naming.shared);
+    const titles = titlePages(entries, naming.shared, new URL(site.siteUrl).pathname);
     const write = noteWriter(pages, { name: naming.name, titles });
     const summary = summarise(home, naming.name, write);
     const hasTwins = pages.some((page) => page.via !== "markdown" && linkOf(page).form === "markdown");
@@ -64158,8 +64259,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   X: () => (/* binding */ addAudit)
 });
 
-// EXTERNAL MODULE: ./build/audit.js + 93 modules
-var build_audit = __nccwpck_require__(8119);
+// EXTERNAL MODULE: ./build/audit.js + 94 modules
+var build_audit = __nccwpck_require__(8732);
 // EXTERNAL MODULE: ./build/report/json.js
 var json = __nccwpck_require__(9665);
 // EXTERNAL MODULE: ./build/encode.js
@@ -65705,8 +65806,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (/* binding */ addChanged)
 });
 
-// EXTERNAL MODULE: ./build/audit.js + 93 modules
-var audit = __nccwpck_require__(8119);
+// EXTERNAL MODULE: ./build/audit.js + 94 modules
+var audit = __nccwpck_require__(8732);
 // EXTERNAL MODULE: ./build/options.js
 var options = __nccwpck_require__(3614);
 // EXTERNAL MODULE: ./build/datetime.js
@@ -66116,8 +66217,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
-// EXTERNAL MODULE: ./build/audit.js + 93 modules
-var build_audit = __nccwpck_require__(8119);
+// EXTERNAL MODULE: ./build/audit.js + 94 modules
+var build_audit = __nccwpck_require__(8732);
 // EXTERNAL MODULE: ./build/io/files.js
 var files = __nccwpck_require__(198);
 // EXTERNAL MODULE: ./build/options.js
@@ -67790,8 +67891,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   Y: () => (/* binding */ addMap)
 });
 
-// EXTERNAL MODULE: ./build/crawl/discover.js + 33 modules
-var discover = __nccwpck_require__(1288);
+// EXTERNAL MODULE: ./build/crawl/discover.js + 32 modules
+var discover = __nccwpck_require__(6314);
 // EXTERNAL MODULE: ./build/encode.js
 var encode = __nccwpck_require__(1916);
 // EXTERNAL MODULE: ./build/report/numbers.js
@@ -67823,7 +67924,7 @@ function* formatMapJson(report) {
 function formatMapText(report) {
     const { site, lastmod, stop } = report;
     const lines = [
-        ...encoded(`${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin}`}`),
+        ...encoded(`${site.siteUrl}${site.siteUrl.startsWith(site.deployOrigin) ? "" : `, fetched from ${site.deployOrigin === "folder" ? site.entry : site.deployOrigin}`}`),
         `entry: ${report.entryKind}; site URL from: ${site.siteUrlFrom}; robots.txt: ${report.robots.status}`,
         ...(stop === undefined || stop.kind === "exhausted"
             ? []
@@ -67909,7 +68010,9 @@ var url = __nccwpck_require__(3336);
 
 function mapScope(scope, input) {
     const { site, robots, sitemaps, excluded, stop } = scope;
-    const { entry, deployOrigin, siteUrl, siteUrlFrom } = site;
+    const { entry, siteUrl, siteUrlFrom } = site;
+    // A folder's server has another port in every run; equal sites give equal bytes.
+    const deployOrigin = /^https?:\/\//i.test(entry) ? site.deployOrigin : "folder";
     const rules = robots.kind === "rules" ? robots : undefined;
     const robotsNotes = new Set(rules?.notes);
     return {
@@ -69101,7 +69204,7 @@ const serialise = `(maxCharacters) => {
 const renderLimits = {
     loadMs: 15_000,
     settleMs: 8_000,
-    quietMs: 120,
+    quietMs: 80,
     maxClicks: 30,
 };
 function newTraffic() {
@@ -69187,20 +69290,22 @@ async function browser_page_serialise(tab, limits) {
 }
 /** Leaves nothing behind that the next page could see. */
 async function cleanTab(session, origin) {
-    const { tab, context } = session;
+    const { tab, context, protocol } = session;
     session.traffic = newTraffic();
     session.pageErrors = [];
     session.loads += 1;
+    // An empty page first: what the old one writes as it goes is cleared with the rest.
     await tab.goto("about:blank");
-    await context.clearCookies();
-    const protocol = await context.newCDPSession(tab);
-    await protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-    await protocol.detach();
+    await Promise.all([
+        context.clearCookies(),
+        protocol.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" }),
+    ]);
 }
 /** Routes every request of the tab to us, and turns away what only people can answer. */
 async function openTab(context, network) {
     const tab = await context.newPage();
-    const session = { context, tab, traffic: newTraffic(), pageErrors: [], loads: 0 };
+    const protocol = await context.newCDPSession(tab);
+    const session = { context, tab, protocol, traffic: newTraffic(), pageErrors: [], loads: 0 };
     await context.route("**/*", async (route) => {
         // The load may be over, or the tab gone, by the time an answer comes.
         await network.handle(route, session.traffic).catch(() => { });
@@ -69352,7 +69457,8 @@ function createRender(input) {
         limits: { ...renderLimits, maxCharacters: input.options.maxPageBytes, ...input.limits },
         idle: [],
         waiting: [],
-        free: input.tabs ?? Math.max(1, Math.min((0,external_node_os_namespaceObject.availableParallelism)(), 4)),
+        // Half of a render is waiting for quiet, so two tabs keep one core busy.
+        free: input.tabs ?? Math.max(2, Math.min((0,external_node_os_namespaceObject.availableParallelism)() * 2, 8)),
         starting: undefined,
         isClosed: false,
     };
@@ -71110,6 +71216,8 @@ const losses = [
     "sitemapEntries",
     "llmsTxt.deadLinks",
     "llmsTxt.coverage",
+    "llmsTxt.characters",
+    "llmsTxt.tokens",
     "languages",
 ];
 /** A page answered before and does not now. */
@@ -71308,6 +71416,7 @@ var rows = __nccwpck_require__(9921);
 
 
 const merges = [
+    "canonicalMoved",
     "canonicalAway",
     "collapseRate",
     "collapseRate.canonical",
@@ -71322,6 +71431,7 @@ const merges = [
     "languages",
     "llmsTxt.coverage",
     "llmsTxt.tokens",
+    "llmsTxt.characters",
     "lostUrls",
 ];
 const moves = [
@@ -71345,33 +71455,35 @@ const moves = [
     "tokens",
     "llmsTxt.deadLinks",
     "llmsTxt.drift",
+    "llmsTxt.tokens",
+    "llmsTxt.characters",
     "stubs",
 ];
 const addressCauses = [
     {
         kind: "canonical-to-other-host",
-        own: ["canonicalAway", "collapseRate.canonical"],
+        own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
         explains: merges,
         fix: "Build canonicals from the production address; a preview's or another host's tells search engines to drop these pages.",
         find: canonicalToHost,
     },
     {
         kind: "locale-merged",
-        own: ["canonicalAway", "collapseRate.canonical"],
+        own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
         explains: merges,
         fix: "Let every language be its own canonical and tie them with hreflang.",
         find: (contrast) => mergedAcross(contrast, isOtherLocale, "another language", "certain"),
     },
     {
         kind: "versions-merged",
-        own: ["canonicalAway", "collapseRate.canonical"],
+        own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
         explains: merges,
         fix: "Decide which versions are indexed and say so on all pages of a version; a mixed rule loses pages at random.",
         find: (contrast) => mergedAcross(contrast, isOtherVersion, "another version", "certain"),
     },
     {
         kind: "canonical-collapse",
-        own: ["canonicalAway", "collapseRate.canonical"],
+        own: ["canonicalMoved", "canonicalAway", "collapseRate.canonical"],
         explains: merges,
         fix: "Let each page name itself as canonical; the template prints one address for all of them.",
         find: canonicalCollapse,
@@ -71465,7 +71577,10 @@ function renamedBy(contrast, same, how) {
 }
 /** Pages whose text is found under another key, or whose own address is printed otherwise. */
 function movedPairs(contrast) {
-    return [...contrast.renamed, ...pairsWhere(contrast, (before, after) => before.url !== after.url)];
+    return [
+        ...contrast.renamed,
+        ...pairsWhere(contrast, (before, after) => after.role === "document" && before.url !== after.url),
+    ];
 }
 function isSlashOrExtension({ before, after }) {
     return before.url !== after.url && bareUrl(before) === bareUrl(after);
@@ -71513,6 +71628,7 @@ const contents = [
     "softErrors",
     "brokenLinks",
     "llmsTxt.tokens",
+    "llmsTxt.characters",
     "llmsTxt.coverage",
     "sitemapCoverage",
     "breadcrumbShare",
@@ -71854,6 +71970,8 @@ const structure = [
     "unlisted",
     "lostUrls",
     "llmsTxt.coverage",
+    "llmsTxt.characters",
+    "llmsTxt.tokens",
 ];
 const navCauses = [
     {
@@ -72264,7 +72382,8 @@ function formatLimit(spec, limits) {
     const sign = { rises: "+", falls: "−", either: "±" }[spec.worse];
     const absolute = spec.unit === "ratio" ? `${(limits.absolute * 100).toFixed(1)} pt` : String(round(limits.absolute));
     const relative = limits.relative === 0 ? "" : ` and ${sign}${String(round(limits.relative * 100))}%`;
-    const pages = limits.minPages <= 1 ? "" : ` on ${String(limits.minPages)} pages`;
+    const { noun = "page" } = spec;
+    const pages = limits.minPages <= 1 || noun === "" ? "" : ` on ${String(limits.minPages)} ${noun}s`;
     return `${sign}${absolute}${relative}${pages}${limits.widened ? " (widened by history)" : ""}`;
 }
 function round(value) {
@@ -72277,7 +72396,8 @@ function findingOf(spec, movement, limits, where = {}) {
     const { before, after, pages } = movement;
     const verb = after > before ? "rose" : "fell";
     const values = `${formatNumber(before, spec.unit)} to ${formatNumber(after, spec.unit)}`;
-    const on = pages > 0 ? ` (${String(pages)} ${pages === 1 ? "page" : "pages"})` : "";
+    const { noun = "page" } = spec;
+    const on = pages > 0 && noun !== "" ? ` (${String(pages)} ${pages === 1 ? noun : `${noun}s`})` : "";
     return {
         metric: spec.name,
         level: limits.level === "fail" ? "fail" : "warn",
@@ -72766,7 +72886,7 @@ function obeyedPolicy(policy, options) {
 
 /***/ }),
 
-/***/ 1288:
+/***/ 6314:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -72819,52 +72939,8 @@ function isEverything(pattern) {
 var scope_robots = __nccwpck_require__(8649);
 // EXTERNAL MODULE: ./build/url.js + 2 modules
 var build_url = __nccwpck_require__(3336);
-;// CONCATENATED MODULE: ./build/scope/hosts.js
-/** Names under which hosts of builds in progress are found; their first label or the whole platform says so. */
-const previewPatterns = [
-    /^(?:pr|mr|preview|deploy-preview|branch|review|staging|stage|stg|dev|develop|test|testing|qa|uat|beta)(?:-?\d+)?[-.].*\../,
-    /-(?:git|pr|preview|staging)-[^.]+\./,
-    /^[^.]+--[^.]+\.(?:netlify\.app|web\.app)$/,
-    /^[0-9a-f]{8}\.[^.]+\.pages\.dev$/,
-    /^[^.]+-[0-9a-z]{9}-[^.]+\.vercel\.app$/,
-    /\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|app\.github\.dev|csb\.app|stackblitz\.io|webcontainer\.io)$/,
-];
-/** A machine that answers only itself, or a name that only a container network knows. */
-function isLocalHost(hostname) {
-    if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0)$/.test(hostname))
-        return true;
-    return /^[a-z0-9-]+$/.test(hostname);
-}
-function isPreviewHost(hostname) {
-    return previewPatterns.some((pattern) => pattern.test(hostname));
-}
-/** Addresses instead of names: private networks, link-local, loopback. Never a site's public home. */
-function isAddress(hostname) {
-    return /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(hostname);
-}
-/** What an absolute URL found in the site's own files says about its host. */
-function hostClassOf(url, site) {
-    if (!URL.canParse(url))
-        return { kind: "off-site" };
-    const { hostname, host } = new URL(url);
-    const plain = host.replace(/:(?:80|443)$/, "");
-    const production = new URL(site.siteUrl).host;
-    const deploy = new URL(site.deployOrigin).host;
-    if (site.aliases.includes(plain)) {
-        // The preview's own address in files that will go to production as they are.
-        const isLeak = plain === deploy && bare(deploy) !== bare(production) && site.siteUrlFrom !== "placeholder";
-        if (!isLeak)
-            return { kind: "site", host: plain };
-        return { kind: isLocalHost(hostname) ? "localhost-leak" : "preview-leak" };
-    }
-    if (isLocalHost(hostname))
-        return { kind: "localhost-leak" };
-    return { kind: isPreviewHost(hostname) && !isAddress(hostname) ? "preview-leak" : "off-site" };
-}
-function bare(host) {
-    return host.replace(/^www\./, "");
-}
-
+// EXTERNAL MODULE: ./build/scope/hosts.js
+var hosts = __nccwpck_require__(1540);
 ;// CONCATENATED MODULE: ./build/scope/site-url.js
 
 
@@ -72923,7 +72999,7 @@ function mayBeProduction(host, deployHost) {
     if (host === deployHost)
         return true;
     const { hostname } = new URL(`http://${host}`);
-    return !isLocalHost(hostname) && !isAddress(hostname) && !isPreviewHost(hostname);
+    return !(0,hosts/* isLocalHost */.mJ)(hostname) && !(0,hosts/* isAddress */.PW)(hostname) && !(0,hosts/* isPreviewHost */.di)(hostname);
 }
 /** The origin of a home page's canonical, when it may be production. */
 function canonicalOrigin(canonical, deployOrigin) {
@@ -73037,7 +73113,6 @@ function quote(text) {
 const maxLocLength = 2048;
 // What word processors and templates leave around an address; `trim` knows only some of it.
 const oddSpace = /^[\s\u00ad\u180e\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\ufeff]+|[\s\u00ad\u180e\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\ufeff]+$/g;
-const asciiSpace = /^[ \t\r\n\f]+|[ \t\r\n\f]+$/g;
 // Characters that need no second look: most addresses are this plain.
 const plainUrl = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{2,5})?\/[a-zA-Z0-9\-._~!$&'()*+,;=:@/%?]*$/;
 // eslint-disable-next-line no-control-regex -- they are what is looked for
@@ -73045,7 +73120,7 @@ const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const unescaped = /[\s"<>\\^`{|}]/;
 /** `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
 function readLoc(written, base, report) {
-    const ascii = written.replaceAll(asciiSpace, "");
+    const ascii = trimAscii(written);
     if (plainUrl.test(ascii) && ascii.length <= maxLocLength && isNormal(ascii)) {
         return { kind: "url", raw: ascii, url: ascii, isRelative: false };
     }
@@ -73060,9 +73135,20 @@ function readLoc(written, base, report) {
         return refuse("invalid-bytes", raw, report);
     return resolve(raw, base, report);
 }
+function trimAscii(text) {
+    let [start, end] = [0, text.length];
+    while (start < end && isAsciiSpace(text.charCodeAt(start)))
+        start += 1;
+    while (end > start && isAsciiSpace(text.charCodeAt(end - 1)))
+        end -= 1;
+    return text.slice(start, end);
+}
+function isAsciiSpace(code) {
+    return code === 0x20 || (code >= 0x9 && code <= 0xd && code !== 0xb);
+}
 /** No dot segments and no upper-case host: the URL parser would give back the same. */
 function isNormal(url) {
-    return !/\/\.{1,2}(?:\/|$)|%2e/i.test(url);
+    return !url.includes("/.") && !/%2e/i.test(url);
 }
 function refuse(kind, raw, report) {
     report(kind, raw);
@@ -73291,7 +73377,7 @@ function checkHosts(entries, site, faults) {
     for (const entry of entries) {
         if (entry.isRelative)
             continue;
-        const host = hostClassOf(entry.url, site);
+        const host = (0,hosts/* hostClassOf */.o9)(entry.url, site);
         if (host.kind === "site") {
             if (!own.has(host.host))
                 own.set(host.host, entry);
@@ -73309,7 +73395,7 @@ function siteChildren(children, site, faults) {
     for (const child of children) {
         const key = (0,build_url/* keyOf */.TN)(child.url, site);
         if (key === undefined) {
-            const host = hostClassOf(child.url, site);
+            const host = (0,hosts/* hostClassOf */.o9)(child.url, site);
             faults.add(host.kind === "localhost-leak" || host.kind === "preview-leak" ? host.kind : "off-site", quote(child.raw), child.line);
         }
         else if (byKey.has(key))
@@ -73638,7 +73724,8 @@ function linesOf(alternates, base) {
     return text;
 }
 function absolute(href, base) {
-    if (/^https?:\/\/[^\s]+$/.test(href))
+    const isPlain = href.startsWith("https://") || href.startsWith("http://");
+    if (isPlain && !href.includes(" ") && !href.includes("\n"))
         return href;
     return URL.canParse(href, base) ? new URL(href, base).href : undefined;
 }
@@ -74166,8 +74253,8 @@ function openInsideField(name, depth, state) {
     capture.mutedAt = depth;
 }
 function openLink(attributes, entry, state) {
-    const read = (name) => decodeReferences(attributes.get(name) ?? "", state.fault).trim();
-    const [rel, href, language] = [read("rel").toLowerCase(), read("href"), read("hreflang")];
+    const rel = attributes.get("rel")?.trim().toLowerCase() ?? "";
+    const href = decodeReferences(attributes.get("href") ?? "", state.fault).trim();
     if (state.dialect.linksByAttribute) {
         if ((rel === "alternate" || rel === "") && entry.values.loc === undefined)
             entry.values.loc = href;
@@ -74175,6 +74262,7 @@ function openLink(attributes, entry, state) {
     }
     if ((rel !== "alternate" && !rel.split(/\s+/).includes("alternate")) || state.dialect.kind === "rss")
         return;
+    const language = attributes.get("hreflang")?.trim() ?? "";
     if (href !== "" && language !== "")
         entry.alternates.push({ language, href });
     // `media` alternates name a page for small screens: no language, and no fault.
@@ -75443,7 +75531,7 @@ function withoutFragment(url) {
 /* harmony import */ var _encoding_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(127);
 /* harmony import */ var _extract_page_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2113);
 /* harmony import */ var _extract_stub_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6720);
-/* harmony import */ var _extract_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9181);
+/* harmony import */ var _extract_tree_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(585);
 /* harmony import */ var _url_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3336);
 /** Turns a readable answer into page facts, or into the redirect that a refresh stub stands for. */
 
@@ -75672,9 +75760,18 @@ function precisionOf(groups) {
 function formatInstant(instantMs) {
     return new Date(instantMs).toISOString().replace(".000Z", "Z");
 }
+// Sitemaps share their dates: a record is parsed once however many entries hold it.
+const starts = new WeakMap();
 /** Milliseconds since the epoch at which the value begins; undefined when there is no valid one. */
 function startOf(lastmod) {
-    return lastmod.kind === "valid" ? Date.parse(lastmod.instant) : undefined;
+    if (lastmod.kind !== "valid")
+        return undefined;
+    const known = starts.get(lastmod);
+    if (known !== undefined)
+        return known;
+    const startMs = Date.parse(lastmod.instant);
+    starts.set(lastmod, startMs);
+    return startMs;
 }
 /** The span that the value means: `2026-05` is the whole of May. Both ends inside. */
 function spanOf(lastmod) {
@@ -77700,8 +77797,8 @@ function isHollow(element) {
 var stub = __nccwpck_require__(6720);
 // EXTERNAL MODULE: ./build/extract/survey.js
 var extract_survey = __nccwpck_require__(6322);
-// EXTERNAL MODULE: ./build/extract/tree.js + 17 modules
-var tree = __nccwpck_require__(9181);
+// EXTERNAL MODULE: ./build/extract/tree.js + 19 modules
+var tree = __nccwpck_require__(585);
 ;// CONCATENATED MODULE: ./build/extract/parts.js
 const listTags = new Set(["ul", "ol", "dl", "menu", "table", "td", "div", "p", "center"]);
 function noteStart(element, zone, inner, context, gathered) {
@@ -77774,7 +77871,7 @@ function isDense(start, gathered, share) {
 }
 /** Inside the main content an aside is a note, unless it is made of links. */
 function endAside(element, start, inner, gathered) {
-    const isMenu = isList(start, gathered);
+    const isMenu = gathered.linkCount > start.links && isDense(start, gathered, 0.6);
     if (!isMenu) {
         for (const link of gathered.links.slice(start.linkList))
             if (link.place === "sidebar")
@@ -78614,7 +78711,7 @@ function addAncestors(element, spine) {
 
 /***/ }),
 
-/***/ 9181:
+/***/ 585:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -87676,128 +87773,134 @@ const adapter = {
     },
 };
 
+;// CONCATENATED MODULE: ./build/extract/depth.js
+/** Bounds the depth of a tree, so that everything that walks it may recurse. */
+
+/** What browsers allow, about; nobody writes pages as deep. */
+const deepest = 500;
+/** Below the bound every element becomes a leaf beside its ancestors, its own text kept, in document order. */
+function boundDepth(tree) {
+    const waiting = [{ node: tree, depth: 0 }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const { node, depth } = next;
+        if (depth === deepest)
+            flatten(node);
+        else
+            for (const child of node.children)
+                if (isParent(child))
+                    waiting.push({ node: child, depth: depth + 1 });
+    }
+}
+function isParent(node) {
+    return node instanceof dist_node/* Element */.Hg || node instanceof dist_node/* Document */.yo;
+}
+function flatten(top) {
+    const flat = [];
+    const waiting = top.children.toReversed();
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+        node.parent = top;
+        flat.push(node);
+        if (!isParent(node))
+            continue;
+        const inner = node.children.filter(isParent);
+        node.children = node.children.filter((child) => !isParent(child));
+        waiting.push(...inner.toReversed());
+    }
+    top.children = flat;
+}
+
 // EXTERNAL MODULE: ./build/extract/names.js
 var names = __nccwpck_require__(634);
-;// CONCATENATED MODULE: ./build/extract/hazards.js
-/** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+;// CONCATENATED MODULE: ./build/extract/hazard-rules.js
+/** Rules that say of one event whether the fast builder places it elsewhere than the HTML standard does. */
 
-const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"]);
-const tableFamily = new Set([...tableParts, "td", "th", "caption", "colgroup"]);
-const tableChildren = new Set([...tableFamily, "col", "script", "style", "template", "form", "input"]);
-const headChildren = new Set([
-    "title",
-    "meta",
-    "link",
-    "base",
-    "script",
-    "style",
-    "template",
-    "noscript",
-    "basefont",
-    "bgsound",
-    "body",
-]);
-const formatting = (0,names/* words */.a)(`a b big code em font i nobr s small strike strong tt u`);
-const afterBody = new Set(["script", "style", "link", "meta", "noscript", "template", "html"]);
-const rawText = new Set(["plaintext", "xmp", "noembed", "noframes", "frameset", "listing"]);
-const voids = (0,names/* words */.a)(`area base basefont br col command embed frame hr img input isindex keygen link meta param source track
-  wbr`);
-const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
-/** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
-const rows = new Set(["li", "dd", "dt"]);
-function isPhrase(name) {
-    return name === "p" || name === "span" || formatting.has(name);
-}
+const tableParts = (0,names/* words */.a)("table tbody thead tfoot tr");
+const tableFamily = (0,names/* words */.a)("table tbody thead tfoot tr td th caption colgroup");
+const tableChildren = (0,names/* words */.a)("tbody thead tfoot tr td th caption colgroup col script style template input");
+const rowChildren = (0,names/* words */.a)("td th script style template input");
+const cells = (0,names/* words */.a)("td th tr tbody thead tfoot caption colgroup col");
+const headChildren = (0,names/* words */.a)("title meta link base script style template noscript basefont bgsound body");
+const neutral = (0,names/* words */.a)("head body script style link meta noscript template html title base");
+const formatting = (0,names/* words */.a)("a b big code em font i nobr s small strike strong tt u");
+const phrases = (0,names/* words */.a)("p span label abbr cite q kbd samp var sub sup mark time a b big code em font i nobr s small strike strong tt u");
+const rawText = (0,names/* words */.a)("plaintext xmp noembed noframes frameset listing");
+const voids = (0,names/* words */.a)("area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr");
+/** They end the one before and an open paragraph, through phrases; the fast builder looks no further than its parent. */
+const rows = (0,names/* words */.a)("li dd dt");
+const blocks = (0,names/* words */.a)(`address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4
+  h5 h6 header hgroup hr li dd dt main menu nav ol p pre search section summary table ul`);
+const fastBlocks = (0,names/* words */.a)(`address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main
+  nav ol p pre section table ul`);
 /** Elements whose end is never left to the parser without a difference. */
-const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
-const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
-const breakouts = (0,names/* words */.a)(`div p span ul ol li dl table h1 h2 h3 h4 h5 h6 img pre br body b i em strong code center blockquote hr
-  head meta small sub sup u tt`);
-const integration = new Set(["foreignObject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]);
-function watchHazards() {
-    const stack = [];
-    const state = { met: false, isEnding: false, bodyClosed: false, anchors: 0, foreign: 0, implied: 0, impliedCells: 0 };
-    let scriptComment = false;
-    let scriptTag = false;
-    return {
-        open(name) {
-            if (state.met)
-                return;
-            const parent = stack.at(-1);
-            if (opensHazard(name, parent, stack, state))
-                state.met = true;
-            if (name === "a")
-                state.anchors += 1;
-            else if (name === "svg" || name === "math")
-                state.foreign += 1;
-            else if (name === "script")
-                scriptComment = scriptTag = false;
-            state.implied = 0;
-            state.impliedCells = 0;
-            stack.push(name);
-        },
-        close(name, isImplied) {
-            stack.pop();
-            if (state.met)
-                return;
-            if (name === "a")
-                state.anchors -= 1;
-            else if (name === "svg" || name === "math")
-                state.foreign -= 1;
-            else if (name === "body" && !state.isEnding)
-                state.bodyClosed = true;
-            if (closesHazard(name, isImplied, state))
-                state.met = true;
-        },
-        text(data) {
-            const parent = stack.at(-1);
-            if (parent === "script") {
-                scriptComment ||= data.includes("<!--");
-                scriptTag ||= scriptComment && /<script/iu.test(data);
-                if (scriptComment && scriptTag)
-                    state.met = true;
-            }
-            else if ((parent === undefined ? state.bodyClosed : isStrayPlace(parent, state)) && /\S/u.test(data)) {
-                state.met = true;
-            }
-        },
-        ending() {
-            state.isEnding = true;
-        },
-        met: () => state.met,
-    };
-}
-/** Places where the standard moves text away from. */
-function isStrayPlace(parent, { bodyClosed }) {
-    return parent === "head" || tableParts.has(parent) || parent === "colgroup" || (parent === "html" && bodyClosed);
-}
-function opensHazard(name, parent, stack, state) {
+const closedByHand = (0,names/* words */.a)("a select button noscript svg math h1 h2 h3 h4 h5 h6");
+const closedAtEnd = (0,names/* words */.a)("a select button noscript svg math iframe h1 h2 h3 h4 h5 h6");
+const breakouts = (0,names/* words */.a)(`b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
+  ol p pre ruby s small span strong strike sub sup table tt u ul var`);
+const integration = (0,names/* words */.a)("foreignObject desc title annotation-xml mi mo mn ms mtext");
+const options = (0,names/* words */.a)("select option optgroup");
+const optionChildren = (0,names/* words */.a)("option optgroup hr script template");
+function isOpeningHazard(name, stack, state) {
+    const parent = stack.at(-1);
+    if (name === "table" && state.implied > 0 && !state.hasDoctype)
+        return true;
     if (state.foreign > 0)
         return breakouts.has(name) && !stack.some((one) => integration.has(one));
-    if (name === "a")
-        return state.anchors > 0 || (parent !== undefined && tableParts.has(parent));
-    if (parent === undefined || parent === "html") {
-        if (state.bodyClosed)
-            return !afterBody.has(name);
-        return rawText.has(name);
-    }
+    if (parent === undefined || parent === "html")
+        return isTopHazard(name, state);
     if (parent === "head")
         return !headChildren.has(name);
-    if (parent === "tr" && tableParts.has(name))
-        return true;
+    if (name === "a")
+        return state.anchors > 0 || tableParts.has(parent) || options.has(parent);
+    if (parent === "tr")
+        return !rowChildren.has(name);
     if (tableParts.has(parent))
         return !tableChildren.has(name);
+    if (options.has(parent))
+        return !optionChildren.has(name);
     if (cells.has(name))
-        return parent !== "template";
-    if (rows.has(name))
-        return isPhrase(parent) && stack.some((one) => rows.has(one));
-    if (parent === "iframe" || parent === "colgroup")
-        return name !== "col" && name !== "template";
-    if (name === "body" || name === "html" || name === "head")
+        return parent !== "template" && parent !== "colgroup";
+    if (phrases.has(parent) && isHeldByPhrase(name, parent, stack))
         return true;
-    return rawText.has(name);
+    if (parent === "iframe" || parent === "colgroup")
+        return name !== "template";
+    return name === "body" || name === "html" || name === "head" || rawText.has(name);
 }
-function closesHazard(name, isImplied, state) {
+/** Where a document may begin with anything, and is over after its body. */
+function isTopHazard(name, state) {
+    if (state.bodyClosed)
+        return !neutral.has(name) || name === "body";
+    if (name === "html" || name === "head" || name === "body")
+        return state.flowSeen;
+    // Before any body it belongs to the head.
+    if (name === "noscript" && !state.flowSeen)
+        return true;
+    if (!neutral.has(name))
+        state.flowSeen = true;
+    return rawText.has(name) || cells.has(name) || (state.anchors > 0 && name === "a");
+}
+/** A block inside a paragraph, or an item inside a phrase of another item. */
+function isHeldByPhrase(name, parent, stack) {
+    if (!blocks.has(name))
+        return false;
+    if (parent === "p")
+        return !fastBlocks.has(name);
+    for (let at = stack.length - 1; at >= 0; at -= 1) {
+        const open = stack[at] ?? "";
+        if (open === "p" || (rows.has(open) && rows.has(name)))
+            return true;
+        if (!phrases.has(open))
+            return false;
+    }
+    return false;
+}
+/** Places where the standard moves text away from. */
+function isStrayText(stack, state) {
+    const parent = stack.at(-1);
+    if (parent === undefined || parent === "html")
+        return state.bodyClosed;
+    return parent === "head" || tableParts.has(parent) || parent === "colgroup";
+}
+function isClosingHazard(name, isImplied, state) {
     if (isImplied) {
         if (voids.has(name))
             return false;
@@ -87810,11 +87913,95 @@ function closesHazard(name, isImplied, state) {
             state.impliedCells += 1;
         return closedByHand.has(name);
     }
-    // `</b>` that ends a paragraph, or `</div>` that ends a table cell: browsers do neither.
+    // `</b>` that ends a paragraph, `</form>` that ends more than the form, or `</div>` that ends a table cell: browsers do none of it.
     const { implied, impliedCells } = state;
     state.implied = 0;
     state.impliedCells = 0;
-    return (implied > 0 && formatting.has(name)) || (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding);
+    return ((implied > 0 && (formatting.has(name) || name === "form")) ||
+        (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding));
+}
+
+;// CONCATENATED MODULE: ./build/extract/hazards.js
+/** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+
+const hazards_deepest = 450;
+function watchHazards() {
+    const stack = [];
+    const state = startState();
+    const script = { hasComment: false, hasScript: false };
+    let met = false;
+    let deep = false;
+    return {
+        open(name) {
+            if (met)
+                return;
+            if (isOpeningHazard(name, stack, state))
+                met = true;
+            if (name === "a")
+                state.anchors += 1;
+            else if (name === "svg" || name === "math")
+                state.foreign += 1;
+            else if (name === "script")
+                script.hasComment = script.hasScript = false;
+            state.implied = 0;
+            state.impliedCells = 0;
+            stack.push(name);
+            deep ||= stack.length > hazards_deepest;
+        },
+        close(name, isImplied) {
+            stack.pop();
+            if (met)
+                return;
+            if (name === "a")
+                state.anchors -= 1;
+            else if (name === "svg" || name === "math")
+                state.foreign -= 1;
+            else if ((name === "body" || name === "html") && !state.isEnding)
+                state.bodyClosed = true;
+            if (isClosingHazard(name, isImplied, state))
+                met = true;
+        },
+        text(data) {
+            const parent = stack.at(-1);
+            if (parent === "script") {
+                script.hasComment ||= data.includes("<!--");
+                script.hasScript ||= script.hasComment && /<script/iu.test(data);
+                met ||= script.hasComment && script.hasScript;
+            }
+            else if (parent === undefined || parent === "html" || isStrayText(stack, state)) {
+                if (!/\S/u.test(data))
+                    return;
+                state.flowSeen = true;
+                met ||= isStrayText(stack, state);
+            }
+        },
+        comment(data) {
+            // Outside of pictures and formulas this is a comment that ends with the first bracket.
+            if (data.startsWith("[CDATA["))
+                met = true;
+        },
+        directive(name) {
+            if (name === "!doctype")
+                state.hasDoctype = true;
+        },
+        ending() {
+            state.isEnding = true;
+        },
+        met: () => met,
+        isDeep: () => deep,
+    };
+}
+function startState() {
+    return {
+        isEnding: false,
+        bodyClosed: false,
+        hasDoctype: false,
+        flowSeen: false,
+        anchors: 0,
+        foreign: 0,
+        implied: 0,
+        impliedCells: 0,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/extract/splice.js
@@ -87897,10 +88084,11 @@ function relink(children) {
 
 
 
+
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
 function readTree(source) {
     const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
-    const tree = buildFast(html) ?? buildExact(html);
+    const tree = (html.includes("\0") ? undefined : buildFast(html)) ?? buildExact(html);
     if (html.includes('id="S:') || html.includes("id=S:"))
         spliceStreamed(tree);
     return tree;
@@ -87923,21 +88111,32 @@ function buildFast(html) {
             watch.text(data);
             builder.ontext(data);
         },
-        oncomment: (data) => builder.oncomment(data),
+        oncomment: (data) => {
+            watch.comment(data);
+            builder.oncomment(data);
+        },
         oncommentend: () => builder.oncommentend(),
         oncdatastart: () => builder.oncdatastart(),
         oncdataend: () => builder.oncdataend(),
-        onprocessinginstruction: (name, data) => builder.onprocessinginstruction(name, data),
+        onprocessinginstruction: (name, data) => {
+            watch.directive(name);
+            builder.onprocessinginstruction(name, data);
+        },
     });
     parser.write(html);
     watch.ending();
     parser.end();
     builder.onend();
-    return watch.met() ? undefined : builder.root;
+    if (watch.met())
+        return undefined;
+    if (watch.isDeep())
+        boundDepth(builder.root);
+    return builder.root;
 }
 /** As a browser with scripts builds it, so that `noscript` in the head ends no head; its markup is read afterwards. */
 function buildExact(html) {
     const tree = parse(html, { treeAdapter: adapter, scriptingEnabled: true });
+    boundDepth(tree);
     if (/<noscript/iu.test(html))
         openNoscripts(tree);
     return tree;
@@ -87955,6 +88154,7 @@ function openNoscripts(node) {
 function openNoscript(noscript) {
     const markup = noscript.children.map((child) => (child instanceof dist_node/* Text */.EY ? child.data : "")).join("");
     const fragment = parseFragment(markup, { treeAdapter: adapter, scriptingEnabled: true });
+    boundDepth(fragment);
     adoptChildren(noscript, fragment.children);
 }
 /** Makes `children` the only children of `parent`. */
@@ -89033,6 +89233,7 @@ const crawlMetrics = [
         worse: "either",
         limits: { absolute: 1, relative: 0.25, minPages: 1 },
         level: "warn",
+        noun: "",
         description: "Top-level groups of the tree",
         ofRun: ({ tree }) => (0,_metric_js__WEBPACK_IMPORTED_MODULE_0__/* .count */ .U9)(tree.sections.length),
         whenTruncated: false,
@@ -89040,6 +89241,7 @@ const crawlMetrics = [
     },
     {
         name: "brokenLinks",
+        noun: "link",
         unit: "ratio",
         worse: "rises",
         limits: { absolute: 0.005, relative: 0.25, minPages: 3 },
@@ -89072,6 +89274,18 @@ const crawlMetrics = [
         perGroup: false,
     },
     {
+        name: "canonicalMoved",
+        unit: "ratio",
+        worse: "rises",
+        limits: { absolute: 0.03, relative: 0, minPages: 4 },
+        level: "fail",
+        description: "Pages whose canonical names another page or site since the baseline ÷ pages in both runs",
+        ofRun: canonicalMoved,
+        reference: 0,
+        whenTruncated: true,
+        perGroup: false,
+    },
+    {
         name: "lostUrls",
         unit: "ratio",
         worse: "rises",
@@ -89086,8 +89300,20 @@ const crawlMetrics = [
 ];
 /** URLs left out because of robots.txt, before the crawl and during it. */
 function closedByRobots(crawl) {
-    const reasons = [...Object.entries(crawl.scope.excluded), ...Object.entries(crawl.skipped)];
-    return reasons.reduce((sum, [reason, urls]) => sum + (reason.startsWith("robots") ? urls : 0), 0);
+    // The same URL may be listed and linked: the larger count is the safe one.
+    return Math.max(closedIn(crawl.scope.excluded), closedIn(crawl.skipped));
+}
+function closedIn(reasons) {
+    return Object.entries(reasons).reduce((sum, [reason, urls]) => sum + (reason.startsWith("robots") ? urls : 0), 0);
+}
+/** Pages that named themselves, or nothing, and name another page or site now; or another one than before. */
+function canonicalMoved({ rows, before }) {
+    if (before === undefined)
+        return (0,_metric_js__WEBPACK_IMPORTED_MODULE_0__/* .unmeasured */ .Q8)("there is no baseline to compare canonicals with");
+    const old = new Map(before.pages.map((row) => [row.key, row]));
+    const both = rows.filter((row) => row.status === 200 && row.probed !== true && old.get(row.key)?.role === "document");
+    const isMoved = (row) => row.canonical !== undefined && row.canonical !== old.get(row.key)?.canonical;
+    return (0,_metric_js__WEBPACK_IMPORTED_MODULE_0__/* .share */ .uM)((0,_rows_js__WEBPACK_IMPORTED_MODULE_1__/* .countOf */ .pq)(both, isMoved), both.length, "no page is in both runs");
 }
 function sitemapCoverage({ crawl, collapse }) {
     const kept = new Set(collapse.documents.map((page) => page.key));
@@ -89326,6 +89552,7 @@ const lastmodMetrics = [
         worse: "falls",
         limits: { absolute: 0.5, relative: 0, minPages: 1 },
         level: "fail",
+        noun: "",
         description: "2 trusted, 1 unproven, 0 untrusted",
         ofRun: ({ lastmod }) => lastmod.dated === 0 ? (0,metric/* unmeasured */.Q8)("no entry is dated", "count") : (0,metric/* count */.U9)(ranks[lastmod.verdict]),
         // Dates that nobody trusted yet and that stayed behind an ordinary edit cost their readers nothing new.
@@ -89354,6 +89581,7 @@ function dateShare(name, worse, description, ofRun) {
         worse,
         limits: { absolute: 0.1, relative: 0.1, minPages: 5 },
         level: "warn",
+        noun: "date",
         description,
         ofRun,
         whenTruncated: true,
@@ -89386,12 +89614,14 @@ const llmsMetrics = [
     },
     {
         ...llmsSpec("llmsTxt.characters", "characters", "either", ({ llmsTxt }) => (0,metric/* count */.U9)(llmsTxt.characters, "characters")),
+        noun: "",
         limits: { absolute: 2000, relative: 0.25, minPages: 5 },
         description: "Characters of the generated files together",
         whenTruncated: false,
     },
     {
         ...llmsSpec("llmsTxt.tokens", "tokens", "either", ({ llmsTxt }) => (0,metric/* count */.U9)(llmsTxt.tokens, "tokens")),
+        noun: "",
         limits: { absolute: 500, relative: 0.25, minPages: 5 },
         description: "Estimated tokens of the generated files together",
         whenTruncated: false,
@@ -89415,7 +89645,18 @@ const llmsMetrics = [
 ];
 function llmsSpec(name, unit, worse, ofRun) {
     const limits = { absolute: 0.05, relative: 0.05, minPages: 3 };
-    return { name, unit, worse, limits, level: "warn", description: "", ofRun, whenTruncated: true, perGroup: false };
+    return {
+        name,
+        unit,
+        worse,
+        limits,
+        level: "warn",
+        noun: "link",
+        description: "",
+        ofRun,
+        whenTruncated: true,
+        perGroup: false,
+    };
 }
 function valid({ llmsTxt }) {
     return (0,metric/* share */.uM)(llmsTxt.files.filter((file) => isWellFormed(file.text)).length, llmsTxt.files.length, noneEmitted);
@@ -90061,13 +90302,70 @@ function plural(count, noun) {
 
 /***/ }),
 
+/***/ 1540:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   PW: () => (/* binding */ isAddress),
+/* harmony export */   di: () => (/* binding */ isPreviewHost),
+/* harmony export */   mJ: () => (/* binding */ isLocalHost),
+/* harmony export */   o9: () => (/* binding */ hostClassOf)
+/* harmony export */ });
+/** Names under which hosts of builds in progress are found; their first label or the whole platform says so. */
+const previewPatterns = [
+    /^(?:pr|mr|preview|deploy-preview|branch|review|staging|stage|stg|dev|develop|test|testing|qa|uat|beta)(?:-?\d+)?[-.].*\../,
+    /-(?:git|pr|preview|staging)-[^.]+\./,
+    /^[^.]+--[^.]+\.(?:netlify\.app|web\.app)$/,
+    /^[0-9a-f]{8}\.[^.]+\.pages\.dev$/,
+    /^[^.]+-[0-9a-z]{9}-[^.]+\.vercel\.app$/,
+    /\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|gitpod\.io|app\.github\.dev|csb\.app|stackblitz\.io|webcontainer\.io)$/,
+];
+/** A machine that answers only itself, or a name that only a container network knows. */
+function isLocalHost(hostname) {
+    if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0)$/.test(hostname))
+        return true;
+    return /^[a-z0-9-]+$/.test(hostname);
+}
+function isPreviewHost(hostname) {
+    return previewPatterns.some((pattern) => pattern.test(hostname));
+}
+/** Addresses instead of names: private networks, link-local, loopback. Never a site's public home. */
+function isAddress(hostname) {
+    return /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(hostname);
+}
+/** What an absolute URL found in the site's own files says about its host. */
+function hostClassOf(url, site) {
+    if (!URL.canParse(url))
+        return { kind: "off-site" };
+    const { hostname, host } = new URL(url);
+    const plain = host.replace(/:(?:80|443)$/, "");
+    const production = new URL(site.siteUrl).host;
+    const deploy = new URL(site.deployOrigin).host;
+    if (site.aliases.includes(plain)) {
+        // The preview's own address in files that will go to production as they are.
+        const isLeak = plain === deploy && bare(deploy) !== bare(production) && site.siteUrlFrom !== "placeholder";
+        if (!isLeak)
+            return { kind: "site", host: plain };
+        return { kind: isLocalHost(hostname) ? "localhost-leak" : "preview-leak" };
+    }
+    if (isLocalHost(hostname))
+        return { kind: "localhost-leak" };
+    return { kind: isPreviewHost(hostname) && !isAddress(hostname) ? "preview-leak" : "off-site" };
+}
+function bare(host) {
+    return host.replace(/^www\./, "");
+}
+
+
+/***/ }),
+
 /***/ 8219:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   P: () => (/* binding */ secondOpinion)
+/* harmony export */   P: () => (/* binding */ secondOpinion),
+/* harmony export */   c: () => (/* binding */ noteDisagreements)
 /* harmony export */ });
-/* unused harmony export noteDisagreements */
 /* harmony import */ var robots_parser__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7211);
 /* harmony import */ var _robots_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8649);
 /** The reading of robots-parser, which many crawlers use: where it differs from the standard, the owner should know. */
@@ -90098,7 +90396,7 @@ function noteDisagreements(policy, urls, agent) {
     const size = 1 + policy.groups.reduce((sum, { rules }) => sum + rules.length, 0);
     const lines = new Map();
     for (const url of urls.slice(0, Math.ceil(maxWork / size))) {
-        const { allowed, line = 0 } = decide(policy, url, agent);
+        const { allowed, line = 0 } = (0,_robots_js__WEBPACK_IMPORTED_MODULE_1__/* .decide */ .LD)(policy, url, agent);
         const second = secondOpinion(policy, url, agent);
         if (second === undefined || second === allowed)
             continue;
@@ -90110,7 +90408,7 @@ function noteDisagreements(policy, urls, agent) {
         .map(([line, found]) => noteOf(policy, line, found, agent));
 }
 function noteOf(policy, line, urls, agent) {
-    const allowed = decide(policy, urls[0] ?? "", agent).allowed;
+    const allowed = (0,_robots_js__WEBPACK_IMPORTED_MODULE_1__/* .decide */ .LD)(policy, urls[0] ?? "", agent).allowed;
     const where = line === 0 ? "this robots.txt" : `line ${line} of robots.txt`;
     const [ours, theirs] = allowed ? ["open", "closed"] : ["closed", "open"];
     return {
@@ -90763,8 +91061,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   Yg: () => (/* binding */ siteUrlOf)
 });
 
-// UNUSED EXPORTS: trackingParameters
-
 ;// CONCATENATED MODULE: ./build/url/normalise.js
 /** Turns the path, query and fragment of a parsed URL into the one spelling that keys use; each step is idempotent. */
 const unreserved = /[A-Za-z0-9\-._~]/;
@@ -90854,7 +91150,6 @@ function droppedNames(extra) {
 }
 
 ;// CONCATENATED MODULE: ./build/url.js
-
 
 
 const assetPattern = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|css|m?js|json|map|woff2?|ttf|otf|eot|pdf|zip|gz|tgz|bz2|xz|7z|rar|tar|mp[34]|m4[av]|webm|og[gv]|wav|mov|avi|docx?|xlsx?|pptx?|odt|epub|exe|dmg|deb|rpm|apk|jar|wasm|xml|rss|atom|txt|csv|yaml|yml)$/i;

@@ -8918,7 +8918,6 @@ function droppedNames(extra) {
 ;// CONCATENATED MODULE: ./build/url.js
 
 
-
 const assetPattern = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|css|m?js|json|map|woff2?|ttf|otf|eot|pdf|zip|gz|tgz|bz2|xz|7z|rar|tar|mp[34]|m4[av]|webm|og[gv]|wav|mov|avi|docx?|xlsx?|pptx?|odt|epub|exe|dmg|deb|rpm|apk|jar|wasm|xml|rss|atom|txt|csv|yaml|yml)$/i;
 /** A site known by its production address alone: both origins are one. */
 function siteFor(siteUrl, tracking = []) {
@@ -25184,126 +25183,132 @@ const adapter = {
     },
 };
 
-;// CONCATENATED MODULE: ./build/extract/hazards.js
-/** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+;// CONCATENATED MODULE: ./build/extract/depth.js
+/** Bounds the depth of a tree, so that everything that walks it may recurse. */
 
-const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"]);
-const tableFamily = new Set([...tableParts, "td", "th", "caption", "colgroup"]);
-const tableChildren = new Set([...tableFamily, "col", "script", "style", "template", "form", "input"]);
-const headChildren = new Set([
-    "title",
-    "meta",
-    "link",
-    "base",
-    "script",
-    "style",
-    "template",
-    "noscript",
-    "basefont",
-    "bgsound",
-    "body",
-]);
-const formatting = names_words(`a b big code em font i nobr s small strike strong tt u`);
-const afterBody = new Set(["script", "style", "link", "meta", "noscript", "template", "html"]);
-const hazards_rawText = new Set(["plaintext", "xmp", "noembed", "noframes", "frameset", "listing"]);
-const voids = names_words(`area base basefont br col command embed frame hr img input isindex keygen link meta param source track
-  wbr`);
-const cells = new Set(["td", "th", "tr", "tbody", "thead", "tfoot"]);
-/** A new one ends the one before, through paragraphs and phrases; the fast builder looks no further than its parent. */
-const hazards_rows = new Set(["li", "dd", "dt"]);
-function isPhrase(name) {
-    return name === "p" || name === "span" || formatting.has(name);
+/** What browsers allow, about; nobody writes pages as deep. */
+const depth_deepest = 500;
+/** Below the bound every element becomes a leaf beside its ancestors, its own text kept, in document order. */
+function boundDepth(tree) {
+    const waiting = [{ node: tree, depth: 0 }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const { node, depth } = next;
+        if (depth === depth_deepest)
+            flatten(node);
+        else
+            for (const child of node.children)
+                if (isParent(child))
+                    waiting.push({ node: child, depth: depth + 1 });
+    }
 }
+function isParent(node) {
+    return node instanceof Element || node instanceof Document;
+}
+function flatten(top) {
+    const flat = [];
+    const waiting = top.children.toReversed();
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+        node.parent = top;
+        flat.push(node);
+        if (!isParent(node))
+            continue;
+        const inner = node.children.filter(isParent);
+        node.children = node.children.filter((child) => !isParent(child));
+        waiting.push(...inner.toReversed());
+    }
+    top.children = flat;
+}
+
+;// CONCATENATED MODULE: ./build/extract/hazard-rules.js
+/** Rules that say of one event whether the fast builder places it elsewhere than the HTML standard does. */
+
+const tableParts = names_words("table tbody thead tfoot tr");
+const tableFamily = names_words("table tbody thead tfoot tr td th caption colgroup");
+const tableChildren = names_words("tbody thead tfoot tr td th caption colgroup col script style template input");
+const rowChildren = names_words("td th script style template input");
+const cells = names_words("td th tr tbody thead tfoot caption colgroup col");
+const headChildren = names_words("title meta link base script style template noscript basefont bgsound body");
+const hazard_rules_neutral = names_words("head body script style link meta noscript template html title base");
+const formatting = names_words("a b big code em font i nobr s small strike strong tt u");
+const phrases = names_words("p span label abbr cite q kbd samp var sub sup mark time a b big code em font i nobr s small strike strong tt u");
+const hazard_rules_rawText = names_words("plaintext xmp noembed noframes frameset listing");
+const voids = names_words("area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr");
+/** They end the one before and an open paragraph, through phrases; the fast builder looks no further than its parent. */
+const hazard_rules_rows = names_words("li dd dt");
+const blocks = names_words(`address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4
+  h5 h6 header hgroup hr li dd dt main menu nav ol p pre search section summary table ul`);
+const fastBlocks = names_words(`address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main
+  nav ol p pre section table ul`);
 /** Elements whose end is never left to the parser without a difference. */
-const closedByHand = new Set(["a", "select", "button", "noscript", "svg", "math", "h1", "h2", "h3", "h4", "h5", "h6"]);
-const closedAtEnd = new Set(["a", "select", "button", "noscript", "svg", "math", "iframe"]);
-const breakouts = names_words(`div p span ul ol li dl table h1 h2 h3 h4 h5 h6 img pre br body b i em strong code center blockquote hr
-  head meta small sub sup u tt`);
-const integration = new Set(["foreignObject", "desc", "title", "annotation-xml", "mi", "mo", "mn", "ms", "mtext"]);
-function watchHazards() {
-    const stack = [];
-    const state = { met: false, isEnding: false, bodyClosed: false, anchors: 0, foreign: 0, implied: 0, impliedCells: 0 };
-    let scriptComment = false;
-    let scriptTag = false;
-    return {
-        open(name) {
-            if (state.met)
-                return;
-            const parent = stack.at(-1);
-            if (opensHazard(name, parent, stack, state))
-                state.met = true;
-            if (name === "a")
-                state.anchors += 1;
-            else if (name === "svg" || name === "math")
-                state.foreign += 1;
-            else if (name === "script")
-                scriptComment = scriptTag = false;
-            state.implied = 0;
-            state.impliedCells = 0;
-            stack.push(name);
-        },
-        close(name, isImplied) {
-            stack.pop();
-            if (state.met)
-                return;
-            if (name === "a")
-                state.anchors -= 1;
-            else if (name === "svg" || name === "math")
-                state.foreign -= 1;
-            else if (name === "body" && !state.isEnding)
-                state.bodyClosed = true;
-            if (closesHazard(name, isImplied, state))
-                state.met = true;
-        },
-        text(data) {
-            const parent = stack.at(-1);
-            if (parent === "script") {
-                scriptComment ||= data.includes("<!--");
-                scriptTag ||= scriptComment && /<script/iu.test(data);
-                if (scriptComment && scriptTag)
-                    state.met = true;
-            }
-            else if ((parent === undefined ? state.bodyClosed : isStrayPlace(parent, state)) && /\S/u.test(data)) {
-                state.met = true;
-            }
-        },
-        ending() {
-            state.isEnding = true;
-        },
-        met: () => state.met,
-    };
-}
-/** Places where the standard moves text away from. */
-function isStrayPlace(parent, { bodyClosed }) {
-    return parent === "head" || tableParts.has(parent) || parent === "colgroup" || (parent === "html" && bodyClosed);
-}
-function opensHazard(name, parent, stack, state) {
+const closedByHand = names_words("a select button noscript svg math h1 h2 h3 h4 h5 h6");
+const closedAtEnd = names_words("a select button noscript svg math iframe h1 h2 h3 h4 h5 h6");
+const breakouts = names_words(`b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
+  ol p pre ruby s small span strong strike sub sup table tt u ul var`);
+const integration = names_words("foreignObject desc title annotation-xml mi mo mn ms mtext");
+const options = names_words("select option optgroup");
+const optionChildren = names_words("option optgroup hr script template");
+function isOpeningHazard(name, stack, state) {
+    const parent = stack.at(-1);
+    if (name === "table" && state.implied > 0 && !state.hasDoctype)
+        return true;
     if (state.foreign > 0)
         return breakouts.has(name) && !stack.some((one) => integration.has(one));
-    if (name === "a")
-        return state.anchors > 0 || (parent !== undefined && tableParts.has(parent));
-    if (parent === undefined || parent === "html") {
-        if (state.bodyClosed)
-            return !afterBody.has(name);
-        return hazards_rawText.has(name);
-    }
+    if (parent === undefined || parent === "html")
+        return isTopHazard(name, state);
     if (parent === "head")
         return !headChildren.has(name);
-    if (parent === "tr" && tableParts.has(name))
-        return true;
+    if (name === "a")
+        return state.anchors > 0 || tableParts.has(parent) || options.has(parent);
+    if (parent === "tr")
+        return !rowChildren.has(name);
     if (tableParts.has(parent))
         return !tableChildren.has(name);
+    if (options.has(parent))
+        return !optionChildren.has(name);
     if (cells.has(name))
-        return parent !== "template";
-    if (hazards_rows.has(name))
-        return isPhrase(parent) && stack.some((one) => hazards_rows.has(one));
-    if (parent === "iframe" || parent === "colgroup")
-        return name !== "col" && name !== "template";
-    if (name === "body" || name === "html" || name === "head")
+        return parent !== "template" && parent !== "colgroup";
+    if (phrases.has(parent) && isHeldByPhrase(name, parent, stack))
         return true;
-    return hazards_rawText.has(name);
+    if (parent === "iframe" || parent === "colgroup")
+        return name !== "template";
+    return name === "body" || name === "html" || name === "head" || hazard_rules_rawText.has(name);
 }
-function closesHazard(name, isImplied, state) {
+/** Where a document may begin with anything, and is over after its body. */
+function isTopHazard(name, state) {
+    if (state.bodyClosed)
+        return !hazard_rules_neutral.has(name) || name === "body";
+    if (name === "html" || name === "head" || name === "body")
+        return state.flowSeen;
+    // Before any body it belongs to the head.
+    if (name === "noscript" && !state.flowSeen)
+        return true;
+    if (!hazard_rules_neutral.has(name))
+        state.flowSeen = true;
+    return hazard_rules_rawText.has(name) || cells.has(name) || (state.anchors > 0 && name === "a");
+}
+/** A block inside a paragraph, or an item inside a phrase of another item. */
+function isHeldByPhrase(name, parent, stack) {
+    if (!blocks.has(name))
+        return false;
+    if (parent === "p")
+        return !fastBlocks.has(name);
+    for (let at = stack.length - 1; at >= 0; at -= 1) {
+        const open = stack[at] ?? "";
+        if (open === "p" || (hazard_rules_rows.has(open) && hazard_rules_rows.has(name)))
+            return true;
+        if (!phrases.has(open))
+            return false;
+    }
+    return false;
+}
+/** Places where the standard moves text away from. */
+function isStrayText(stack, state) {
+    const parent = stack.at(-1);
+    if (parent === undefined || parent === "html")
+        return state.bodyClosed;
+    return parent === "head" || tableParts.has(parent) || parent === "colgroup";
+}
+function isClosingHazard(name, isImplied, state) {
     if (isImplied) {
         if (voids.has(name))
             return false;
@@ -25316,11 +25321,95 @@ function closesHazard(name, isImplied, state) {
             state.impliedCells += 1;
         return closedByHand.has(name);
     }
-    // `</b>` that ends a paragraph, or `</div>` that ends a table cell: browsers do neither.
+    // `</b>` that ends a paragraph, `</form>` that ends more than the form, or `</div>` that ends a table cell: browsers do none of it.
     const { implied, impliedCells } = state;
     state.implied = 0;
     state.impliedCells = 0;
-    return (implied > 0 && formatting.has(name)) || (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding);
+    return ((implied > 0 && (formatting.has(name) || name === "form")) ||
+        (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding));
+}
+
+;// CONCATENATED MODULE: ./build/extract/hazards.js
+/** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
+
+const hazards_deepest = 450;
+function watchHazards() {
+    const stack = [];
+    const state = startState();
+    const script = { hasComment: false, hasScript: false };
+    let met = false;
+    let deep = false;
+    return {
+        open(name) {
+            if (met)
+                return;
+            if (isOpeningHazard(name, stack, state))
+                met = true;
+            if (name === "a")
+                state.anchors += 1;
+            else if (name === "svg" || name === "math")
+                state.foreign += 1;
+            else if (name === "script")
+                script.hasComment = script.hasScript = false;
+            state.implied = 0;
+            state.impliedCells = 0;
+            stack.push(name);
+            deep ||= stack.length > hazards_deepest;
+        },
+        close(name, isImplied) {
+            stack.pop();
+            if (met)
+                return;
+            if (name === "a")
+                state.anchors -= 1;
+            else if (name === "svg" || name === "math")
+                state.foreign -= 1;
+            else if ((name === "body" || name === "html") && !state.isEnding)
+                state.bodyClosed = true;
+            if (isClosingHazard(name, isImplied, state))
+                met = true;
+        },
+        text(data) {
+            const parent = stack.at(-1);
+            if (parent === "script") {
+                script.hasComment ||= data.includes("<!--");
+                script.hasScript ||= script.hasComment && /<script/iu.test(data);
+                met ||= script.hasComment && script.hasScript;
+            }
+            else if (parent === undefined || parent === "html" || isStrayText(stack, state)) {
+                if (!/\S/u.test(data))
+                    return;
+                state.flowSeen = true;
+                met ||= isStrayText(stack, state);
+            }
+        },
+        comment(data) {
+            // Outside of pictures and formulas this is a comment that ends with the first bracket.
+            if (data.startsWith("[CDATA["))
+                met = true;
+        },
+        directive(name) {
+            if (name === "!doctype")
+                state.hasDoctype = true;
+        },
+        ending() {
+            state.isEnding = true;
+        },
+        met: () => met,
+        isDeep: () => deep,
+    };
+}
+function startState() {
+    return {
+        isEnding: false,
+        bodyClosed: false,
+        hasDoctype: false,
+        flowSeen: false,
+        anchors: 0,
+        foreign: 0,
+        implied: 0,
+        impliedCells: 0,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/extract/splice.js
@@ -25403,10 +25492,11 @@ function relink(children) {
 
 
 
+
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
 function tree_readTree(source) {
     const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
-    const tree = buildFast(html) ?? buildExact(html);
+    const tree = (html.includes("\0") ? undefined : buildFast(html)) ?? buildExact(html);
     if (html.includes('id="S:') || html.includes("id=S:"))
         spliceStreamed(tree);
     return tree;
@@ -25429,21 +25519,32 @@ function buildFast(html) {
             watch.text(data);
             builder.ontext(data);
         },
-        oncomment: (data) => builder.oncomment(data),
+        oncomment: (data) => {
+            watch.comment(data);
+            builder.oncomment(data);
+        },
         oncommentend: () => builder.oncommentend(),
         oncdatastart: () => builder.oncdatastart(),
         oncdataend: () => builder.oncdataend(),
-        onprocessinginstruction: (name, data) => builder.onprocessinginstruction(name, data),
+        onprocessinginstruction: (name, data) => {
+            watch.directive(name);
+            builder.onprocessinginstruction(name, data);
+        },
     });
     parser.write(html);
     watch.ending();
     parser.end();
     builder.onend();
-    return watch.met() ? undefined : builder.root;
+    if (watch.met())
+        return undefined;
+    if (watch.isDeep())
+        boundDepth(builder.root);
+    return builder.root;
 }
 /** As a browser with scripts builds it, so that `noscript` in the head ends no head; its markup is read afterwards. */
 function buildExact(html) {
     const tree = parse(html, { treeAdapter: adapter, scriptingEnabled: true });
+    boundDepth(tree);
     if (/<noscript/iu.test(html))
         openNoscripts(tree);
     return tree;
@@ -25461,6 +25562,7 @@ function openNoscripts(node) {
 function openNoscript(noscript) {
     const markup = noscript.children.map((child) => (child instanceof node_Text ? child.data : "")).join("");
     const fragment = parseFragment(markup, { treeAdapter: adapter, scriptingEnabled: true });
+    boundDepth(fragment);
     adoptChildren(noscript, fragment.children);
 }
 /** Makes `children` the only children of `parent`. */
@@ -25545,7 +25647,7 @@ function isDense(start, gathered, share) {
 }
 /** Inside the main content an aside is a note, unless it is made of links. */
 function endAside(element, start, inner, gathered) {
-    const isMenu = isList(start, gathered);
+    const isMenu = gathered.linkCount > start.links && isDense(start, gathered, 0.6);
     if (!isMenu) {
         for (const link of gathered.links.slice(start.linkList))
             if (link.place === "sidebar")
