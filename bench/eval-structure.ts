@@ -4,6 +4,7 @@ import { collapseVariants } from "../src/dedup/collapse.ts";
 import { inferTree } from "../src/infer/hierarchy.ts";
 import type { Collapse, Page, PlacedBy, SiteTree, UrlKey } from "../src/model.ts";
 import { crawlOfFiles, keyOfPath, readFolder } from "./structure/load.ts";
+import { timeStructure } from "./structure/speed.ts";
 import { scoreInjections } from "./structure/inject.ts";
 import { wrongMerges, missedMerges } from "./structure/merges.ts";
 import {
@@ -224,6 +225,10 @@ async function main(asked: readonly string[]): Promise<void> {
     );
     if (!isRight) process.exitCode = 1;
   }
+  const { pages, collapseMs, inferMs } = timeStructure();
+  process.stdout.write(
+    `${String(pages)} pages: collapsed in ${collapseMs.toFixed(0)} ms, tree in ${inferMs.toFixed(0)} ms\n`,
+  );
   if (mean < 0.95 || Math.min(...accuracies) < 0.88 || wrong > 0) process.exitCode = 1;
 }
 

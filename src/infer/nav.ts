@@ -68,7 +68,9 @@ function placementOf({ spot, place, chain, rank, order, votes }: Sighting, { roo
   const parent = chain.at(-1) ?? root;
   const pages = votes === 1 ? "1 page" : `${String(votes)} pages`;
   const evidence = `${wordsFor(place, parent, groups, root)} (${pages})`;
-  return { key, parent, groups, chain, rank, by: "nav", label, votes, order, evidence };
+  // The brand's link to a menu's own page names the brand.
+  const words = spot.chain.length === 0 ? {} : { label };
+  return { key, parent, groups, chain, rank, by: "nav", ...words, votes, order, evidence };
 }
 
 function isWidget({ block, place }: SharedBlock, groups: readonly string[]): boolean {
