@@ -32,11 +32,13 @@ function isMenu(place: string): boolean {
   return place === "nav" || place === "header" || place === "sidebar";
 }
 
+const nothing = new Set(["link", "meta", "br", "base"]);
+
 /** Id or tag of an element that a script is to fill: known by its id, or a lone custom element. */
 function emptyMount(body: Element | Document): string | undefined {
   const elements = body.children
     .filter((child) => child instanceof Element)
-    .filter(({ name }) => !silent.has(name) && name !== "link" && name !== "meta");
+    .filter(({ name, children }) => !silent.has(name) && !nothing.has(name) && (name !== "p" || children.length > 0));
   for (const element of elements) {
     const { id } = element.attribs;
     if (id !== undefined && mountIds.test(id) && isHollow(element)) return id;
