@@ -23,7 +23,7 @@ const plans: readonly CorpusPlan[] = [
   { name: "apache", most: 150 },
   { name: "cppreference", inner: "en", most: 150 },
 ];
-const sliceSites = ["portal", "typer", "rust-book"];
+const sliceSites = ["portal", "rust-book"];
 
 interface Trial {
   readonly site: string;

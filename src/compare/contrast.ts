@@ -77,9 +77,3 @@ export function landing(contrast: Contrast, row: PageRow): PageRow {
   }
   return current;
 }
-
-/** First path segment of a page, e.g. `guides`; empty for pages at the top. */
-export function topSegment(row: PageRow, siteUrl: string): string {
-  const path = row.key.slice(siteUrl.length).split("/");
-  return path.length > 1 ? (path[0] ?? "") : "";
-}
