@@ -21,10 +21,7 @@ export function chooseParents(placements: readonly Placement[], above: Above): R
   }
   const ordered = new Map([...byKey].map(([key, own]) => [key, sortBest(own, compare)]));
   const at = new Map([...ordered.keys()].map((key) => [key, 0]));
-  for (let circle = findCircle(ordered, at); circle !== undefined; circle = findCircle(ordered, at)) {
-    const weakest = circle.toSorted((a, b) => rankAt(b, ordered, at) - rankAt(a, ordered, at) || compareKeys(b, a))[0];
-    if (weakest !== undefined) at.set(weakest, (at.get(weakest) ?? 0) + 1);
-  }
+  breakCircles(ordered, at);
   return new Map(
     [...ordered].flatMap(([key, all]): readonly (readonly [UrlKey, Choice])[] => {
       const chosen = all[at.get(key) ?? 0];
@@ -51,25 +48,41 @@ function rankAt(
   return ordered.get(key)?.[at.get(key) ?? 0]?.rank ?? 0;
 }
 
-/** The first circle met when walking up from each document in key order. */
-function findCircle(
+/**
+ * Walks up from each document in key order. In a circle the weakest evidence gives way to the next best, and the walk starts anew;
+ * what was found to lead to the root stays as it is, so the whole is one walk over the site.
+ */
+function breakCircles(ordered: ReadonlyMap<UrlKey, readonly Placement[]>, at: Map<UrlKey, number>): void {
+  const settled = new Set<UrlKey>();
+  for (const start of [...ordered.keys()].toSorted(compareKeys)) {
+    for (
+      let circle = walkUp(start, ordered, at, settled);
+      circle !== undefined;
+      circle = walkUp(start, ordered, at, settled)
+    ) {
+      const [weakest] = circle.toSorted((a, b) => rankAt(b, ordered, at) - rankAt(a, ordered, at) || compareKeys(b, a));
+      if (weakest !== undefined) at.set(weakest, (at.get(weakest) ?? 0) + 1);
+    }
+  }
+}
+
+/** The circle that the way up ends in; without one, all documents on the way are settled. */
+function walkUp(
+  start: UrlKey,
   ordered: ReadonlyMap<UrlKey, readonly Placement[]>,
   at: ReadonlyMap<UrlKey, number>,
+  settled: Set<UrlKey>,
 ): readonly UrlKey[] | undefined {
-  const settled = new Set<UrlKey>();
-  for (const start of ordered.keys()) {
-    const walked: UrlKey[] = [];
-    const onWay = new Set<UrlKey>();
-    for (
-      let key: UrlKey | undefined = start;
-      key !== undefined && !settled.has(key);
-      key = ordered.get(key)?.[at.get(key) ?? 0]?.parent
-    ) {
-      if (onWay.has(key)) return walked.slice(walked.indexOf(key));
-      onWay.add(key);
-      walked.push(key);
+  const way = new Set<UrlKey>();
+  let key: UrlKey | undefined = start;
+  while (key !== undefined && !settled.has(key)) {
+    if (way.has(key)) {
+      const walked = [...way];
+      return walked.slice(walked.indexOf(key));
     }
-    for (const key of walked) settled.add(key);
+    way.add(key);
+    key = ordered.get(key)?.[at.get(key) ?? 0]?.parent;
   }
+  for (const walked of way) settled.add(walked);
   return undefined;
 }

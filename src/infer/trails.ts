@@ -48,7 +48,7 @@ const fewestFirst = 3;
 
 /**
  * A trail starts at the root; or the parent's own trail is the beginning of it; or it is one step from where several trails
- * start. Anything else is a row of links to related pages.
+ * start. Anything else is a row of links to related pages. Where most longer trails are such rows, short ones are too.
  */
 function credibility(trails: readonly Trail[], { root }: World): (trail: Trail) => boolean {
   const own = new Map<UrlKey, string[]>();
@@ -58,12 +58,16 @@ function credibility(trails: readonly Trail[], { root }: World): (trail: Trail) 
     const [first] = chain;
     if (first !== undefined) firsts.set(first, (firsts.get(first) ?? 0) + 1);
   }
-  return ({ chain }) => {
-    const [first] = chain;
+  const isConfirmed = ({ chain }: Trail) => {
     const parent = chain.at(-1);
-    if (first === undefined || parent === undefined) return false;
+    return parent !== undefined && (own.get(parent)?.includes(chain.slice(0, -1).join(" ")) ?? false);
+  };
+  const long = trails.filter(({ chain }) => chain.length > 1 && chain[0] !== root);
+  const mostlyConfirmed = long.filter(isConfirmed).length * 2 >= long.length;
+  return (trail) => {
+    const [first] = trail.chain;
+    if (first === undefined) return false;
     if (first === root) return true;
-    if (chain.length === 1) return (firsts.get(first) ?? 0) >= fewestFirst;
-    return own.get(parent)?.includes(chain.slice(0, -1).join(" ")) ?? false;
+    return trail.chain.length > 1 ? isConfirmed(trail) : mostlyConfirmed && (firsts.get(first) ?? 0) >= fewestFirst;
   };
 }

@@ -50,6 +50,18 @@ const guideTree = [
   "/g/two/deep ← /g/two (nav 3)",
 ];
 
+test("ten thousand pages whose breadcrumbs run in circles of two take no longer than others", () => {
+  const crumbs = (path: string) => [
+    [{ label: "Home", key: key("/") }, { label: "Other", key: key(path) }, { label: "This" }],
+  ];
+  const pages = Array.from({ length: 10_000 }, (_, at) => pageOf(`/p${at}`, { breadcrumbs: crumbs(`/p${at ^ 1}`) }));
+  const crawl = crawlOf([pageOf("/"), ...pages]);
+  const tree = inferTree(crawl, collapseVariants(crawl));
+  expect(tree.nodes.size).toBe(10_001);
+  expect(tree.nodes.get(key("/p0"))?.parent).toBe(key("/p1"));
+  expect(tree.nodes.get(key("/p1"))?.parent).toBe(key("/"));
+});
+
 describe("the tree a human of that site would draw", () => {
   test.for<Row>([
     {
