@@ -84,11 +84,6 @@ export interface Round {
 
 export const noMemory: Memory = { emptyNav: new Set(), shells: new Map(), files: new Map(), menus: new Set() };
 
-/** The page as this round left it. */
-export function pageNow(key: UrlKey, round: Round): Page | undefined {
-  return round.pages.get(key) ?? round.input.pages.get(key);
-}
-
 /** Tripped, and no source gave it content. */
 export function stillTripped(round: Round): ReadonlyMap<UrlKey, RenderReason> {
   return new Map([...round.tripped].filter(([key]) => !round.pages.has(key)));

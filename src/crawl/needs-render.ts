@@ -72,6 +72,8 @@ function formatEvidence(served: ServedFacts, reason: RenderReason): string {
 const fullMenu = 15;
 /** Pages without any menu below which they are no layout worth a look. */
 const minNavless = 5;
+/** Less text is no page yet: it trips for itself. */
+const navlessText = 500;
 
 interface LayoutCount {
   all: number;
@@ -117,6 +119,6 @@ function countLayouts(pages: Iterable<Page>): ReadonlyMap<string, LayoutCount> {
   return counts;
 }
 
-function isNavless({ navContainers, navLinks, internalLinks }: ServedFacts): boolean {
-  return navContainers === 0 && navLinks === 0 && internalLinks <= 2;
+function isNavless({ textLength, navContainers, navLinks, internalLinks }: ServedFacts): boolean {
+  return textLength >= navlessText && navContainers === 0 && navLinks === 0 && internalLinks <= 2;
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { crawled, filesHandler } from "./crawled.ts";
 
-const docsify = readFileSync("node_modules/docsify/lib/docsify.min.js", "utf8");
+const require = createRequire(import.meta.url);
+const docsify = readFileSync(require.resolve("docsify/lib/docsify.min.js"), "utf8");
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bakery handbook</title></head>
 <body><div id="app">Please wait...</div><script>window.$docsify = { name: "Bakery", loadSidebar: true, loadNavbar: false }</script>
 <script src="/docsify.min.js"></script></body></html>`;

@@ -149,6 +149,7 @@ describe("layouts with an empty menu", () => {
       pages: pagesOf(5, { ...bare, internalLinks: 7 }, "man"),
       layout: undefined,
     },
+    { why: "shells trip for themselves", pages: pagesOf(5, { ...bare, textLength: 20 }, "man"), layout: undefined },
     { why: "no script, no menu", pages: pagesOf(5, { ...bare, scripts: 0 }, "man"), layout: undefined },
   ])("layout without a menu: $why", ({ pages, layout }) => {
     expect(navlessLayout(pages)).toBe(layout);
