@@ -16,9 +16,9 @@ export function entryOf(site: string, kindOf: (path: string) => "folder" | "file
   const kind = kindOf(site);
   if (kind === "folder") return { kind: "folder", path: site };
   if (kind === "file") throw new ConfigError(`SITE: "${site}" is a file; give the built folder that holds it`);
-  throw new ConfigError(
-    `SITE: "${site}" is neither an http(s) URL nor a folder that exists; write https://${site} if it is a host`,
-  );
+  const looksLikeHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/|$)/i.test(site);
+  const hint = looksLikeHost ? `; write https://${site} if it is a host` : "";
+  throw new ConfigError(`SITE: "${site}" is neither an http(s) URL nor a folder that exists${hint}`);
 }
 
 function webEntry(site: string): Entry {
