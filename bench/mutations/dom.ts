@@ -13,7 +13,7 @@ export function fragment(html: string): readonly ChildNode[] {
 }
 
 const menuNames =
-  /(?:^|[\s_-])(?:sidebar|sphinxsidebar|sphinxsidebarwrapper|side-nav|sidenav|navbar|navigation|menu|toctree|nav-wide-wrapper|qtoc|sidetoc)/i;
+  /(?:^|[\s_-])(?:sidebar|sphinxsidebar|sphinxsidebarwrapper|side-nav|sidenav|navbar|navigation|menu|nav-wide-wrapper|qtoc|sidetoc)/i;
 const notMenus = /breadcrumb|pager|prev|next|related|footer|skip|search|language/i;
 
 /** Outermost site menus: nav elements and what is called like one, with at least three links inside. */
@@ -26,6 +26,20 @@ function isMenu({ name, attribs }: Element): boolean {
   const names = `${attribs["class"] ?? ""} ${attribs["id"] ?? ""} ${attribs["aria-label"] ?? ""}`;
   if (["html", "head", "body", "main", "article", "a", "li"].includes(name) || notMenus.test(names)) return false;
   return name === "nav" || attribs["role"] === "navigation" || menuNames.test(names);
+}
+
+/** Breadcrumbs, "related" bars, book headers: trails that say where a page is. */
+export function isInTrail(element: Element): boolean {
+  for (let at: Element["parent"] = element; at !== null; at = at.parent) {
+    if (
+      "attribs" in at &&
+      /breadcrumb|related|navheader|navfooter|pager/i.test(
+        `${at.attribs["class"] ?? ""} ${at.attribs["aria-label"] ?? ""}`,
+      )
+    )
+      return true;
+  }
+  return false;
 }
 
 function contains(outer: Element, inner: Element): boolean {

@@ -3,7 +3,7 @@ import { findAll } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { relink } from "./harm-addresses.ts";
 import { rewritten } from "./harm-content.ts";
-import { append, edit, intoHead, linksIn, menusOf, pathOfHref } from "./dom.ts";
+import { append, edit, intoHead, isInTrail, linksIn, menusOf, pathOfHref } from "./dom.ts";
 import { harmless, type Mutation } from "./mutation.ts";
 import {
   bumped,
@@ -232,7 +232,7 @@ function linkFresh(html: string, models: ReadonlySet<string>): string {
     for (const link of links) {
       const item = link.parent;
       // Only in lists: a second link inside "Up" or "Next" is no one's way to add a page.
-      if (item === null || !("name" in item) || item.name !== "li") continue;
+      if (item === null || !("name" in item) || item.name !== "li" || isInTrail(link)) continue;
       const holder = item.parent ?? item;
       const anchor = `<a href="${encodeURI(freshPath(decodeURI(link.attribs["href"] ?? "")))}">Addition</a>`;
       if ("attribs" in holder) append(holder, `<li>${anchor}</li>`);
