@@ -35,6 +35,8 @@ export interface Gathered {
   readonly translations: Element[];
   readonly paragraphs: Element[];
   paragraphCount: number;
+  /** Those in landmarks too. */
+  allParagraphs: number;
   codeBlocks: number;
   headingCount: number;
   passwords: number;
@@ -42,6 +44,8 @@ export interface Gathered {
   emptyNavContainers: number;
   /** Links of any kind met so far, and their characters; text characters met so far. */
   linkCount: number;
+  /** Links to places on the page itself. */
+  placeCount: number;
   linkCharacters: number;
   characters: number;
   /** Containers of nav that are open, and all that were counted. */

@@ -2,6 +2,7 @@
 import { Element } from "domhandler";
 import type { Document } from "domhandler";
 import { shortHash } from "../hash.ts";
+import { mountIds } from "./served.ts";
 import type { Survey } from "./survey.ts";
 import { silent } from "./text.ts";
 import { zoneOf } from "./zones.ts";
@@ -38,6 +39,7 @@ function partOf(element: Element, survey: Pick<Survey, "main" | "spine">, depth:
   if (!wrappers.has(element.name) && !element.name.includes("-")) return "";
   const inner = skeleton(element, survey, depth + 1);
   if (inner !== "") return isSpine ? `(${inner})` : inner;
+  // A mount without content is all that tells shells apart; other ids name the content.
   const { id } = element.attribs;
-  return depth < 2 && id !== undefined && /^[a-z_-]{2,20}$/iu.test(id) ? `#${id}` : "";
+  return depth < 2 && id !== undefined && mountIds.test(id) ? `#${id}` : "";
 }

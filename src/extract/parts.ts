@@ -9,6 +9,8 @@ export interface Start {
   readonly isCandidate: boolean;
   readonly isListCandidate: boolean;
   readonly links: number;
+  readonly places: number;
+  readonly paragraphs: number;
   readonly linkCharacters: number;
   readonly characters: number;
   readonly candidates: number;
@@ -43,6 +45,8 @@ export function noteStart(
     isCandidate,
     isListCandidate,
     links: gathered.linkCount,
+    places: gathered.placeCount,
+    paragraphs: gathered.allParagraphs,
     linkCharacters: gathered.linkCharacters,
     characters: gathered.characters,
     candidates: gathered.candidates.length,
@@ -63,7 +67,9 @@ function isNavCandidate(zone: Zone | undefined, inner: Context, context: Context
 /** A nav element, or a sidebar; those nested in a nav belong to it. */
 function isNavContainer(element: Element, zone: Zone | undefined, { place }: Context, gathered: Gathered): boolean {
   if (gathered.navDepth > 0 || place === "footer") return false;
-  return zone === "nav" || (zone === "sidebar" && !isNavLike(element)) || (isNavLike(element) && isMenuZone(zone));
+  if (zone === "nav" || isNavLike(element)) return isMenuZone(zone);
+  // A class alone makes a bar or a box of it; the header element is more than its menu.
+  return zone === "sidebar" || (zone === "header" && element.name !== "header");
 }
 
 function isMenuZone(zone: Zone | undefined): boolean {
@@ -134,8 +140,10 @@ function endContainer(element: Element, start: Start, gathered: Gathered): void 
 
 /** An aside without links may be a widget, and a nav with much text a note: neither is a menu that lost its links. */
 function isPlainlyNav(element: Element, start: Start, gathered: Gathered): boolean {
+  if (gathered.placeCount > start.places) return false;
   const characters = gathered.characters - start.characters;
   if (isNavLike(element)) return characters < 1000;
   const names = `${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`;
-  return start.zone === "sidebar" && characters < 200 && /side|nav|menu|tree/iu.test(names);
+  const isBare = characters < 200 && gathered.allParagraphs === start.paragraphs;
+  return isMenuZone(start.zone) && isBare && /side|nav|menu|tree/iu.test(names);
 }

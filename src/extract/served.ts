@@ -6,7 +6,7 @@ import type { Gathered } from "./gathered.ts";
 import type { Survey } from "./survey.ts";
 import { collapse, silent, textOf } from "./text.ts";
 
-const mountIds =
+export const mountIds =
   /^(?:root|app|__next|__nuxt|___gatsby|svelte|main|mount|react-root|app-root|q-app|storybook-root|application|ember\d*)$/u;
 
 export function servedFacts(gathered: Gathered, survey: Survey, own: UrlKey | undefined): ServedFacts {

@@ -17,7 +17,7 @@ export function readTree(source: string): Document {
 }
 
 /** Undefined when something was met that this builder places elsewhere than browsers do. */
-export function buildFast(html: string): Document | undefined {
+function buildFast(html: string): Document | undefined {
   const builder = new DomHandler();
   const watch = watchHazards();
   const parser = new Parser({

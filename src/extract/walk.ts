@@ -22,12 +22,14 @@ export function walkTree(root: Element | Document, input: WalkInput): Gathered {
     translations: [],
     paragraphs: [],
     paragraphCount: 0,
+    allParagraphs: 0,
     codeBlocks: 0,
     headingCount: 0,
     passwords: 0,
     navContainers: 0,
     emptyNavContainers: 0,
     linkCount: 0,
+    placeCount: 0,
     linkCharacters: 0,
     characters: 0,
     navDepth: 0,
@@ -169,6 +171,7 @@ function noteElement(element: Element, context: Context, gathered: Gathered, inp
   else if (name === "p") {
     // An end tag without a start makes an empty paragraph.
     if (element.children.length === 0) return;
+    gathered.allParagraphs += 1;
     if (context.mode !== "off") gathered.paragraphCount += 1;
     if (context.mode === "main" && gathered.paragraphs.length < 12) gathered.paragraphs.push(element);
   } else if (name === "pre") gathered.codeBlocks += 1;
@@ -202,7 +205,11 @@ function levelOf(name: string): Heading["level"] {
 
 function addLink(element: Element, context: Context, gathered: Gathered, { resolve, own }: WalkInput): void {
   const href = element.attribs[element.name === "frame" ? "src" : "href"];
-  if (href === undefined || isInPage(href)) return;
+  if (href === undefined) return;
+  if (isInPage(href)) {
+    if (/^\s*#./u.test(href)) gathered.placeCount += 1;
+    return;
+  }
   if (element.attribs["hreflang"] !== undefined) gathered.translations.push(element);
   const link = resolve(href);
   if (link === undefined) return;

@@ -17,6 +17,11 @@ const rows: readonly Row[] = [
     expected: { navContainers: 1, emptyNavContainers: 0, navLinks: 2 },
   },
   {
+    why: "a bar that only a class names",
+    html: `<div class="navbar"><ul class="nav"><li><a href="/a">A</a></li></ul></div>${main}`,
+    expected: { navContainers: 1, emptyNavContainers: 0, navLinks: 1 },
+  },
+  {
     why: "an emptied nav",
     html: `<nav class="sidebar"></nav>${main}`,
     expected: { navContainers: 1, emptyNavContainers: 1, navLinks: 0 },
@@ -45,6 +50,16 @@ const rows: readonly Row[] = [
   {
     why: "empty contents of the page are no menu",
     html: `<nav aria-label="On this page"></nav><div class="toc"></div><aside class="toc-sidebar"></aside>${main}`,
+    expected: { navContainers: 0, emptyNavContainers: 0 },
+  },
+  {
+    why: "a nav full of places on the page is no menu",
+    html: `<nav class="sidebar"><a href="#a">A</a><a href="#b">B</a></nav>${main}`,
+    expected: { navContainers: 0, emptyNavContainers: 0 },
+  },
+  {
+    why: "a box of text that is called a sidebar is no menu",
+    html: `<div class="section"><h1>T</h1><div class="sidebar"><p><strong>NOTE</strong></p><p>Short.</p></div><p>Text</p></div>`,
     expected: { navContainers: 0, emptyNavContainers: 0 },
   },
   {
@@ -120,7 +135,7 @@ const rows: readonly Row[] = [
   },
   {
     why: "noscript is counted apart",
-    html: `<noscript>Enable scripts</noscript>${main}`,
+    html: `<body><noscript>Enable scripts</noscript>${main}`,
     expected: { noscriptLength: 14 },
   },
 ];
@@ -147,6 +162,7 @@ const layouts: readonly (readonly [why: string, a: string, b: string, isEqual: b
   ["class hashes", `<div class="a1"><nav></nav></div>${main}`, `<div class="b2"><nav></nav></div>${main}`, true],
   ["a menu that lost its links", `<nav><a href="/a">A</a></nav>${main}`, `<nav></nav>${main}`, true],
   ["in-page contents, shown or not", `<nav aria-label="On this page"></nav>${main}`, main, true],
+  ["ids of content", `<div id="one"><p>x</p></div>`, `<div id="two"><p>x</p></div>`, true],
   ["a sidebar", `<aside class="sidebar"></aside>${main}`, main, false],
   ["an article in place of a main element", main.replaceAll("main>", "article>"), main, false],
 ];
