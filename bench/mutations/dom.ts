@@ -16,10 +16,14 @@ const menuNames =
   /(?:^|[\s_-])(?:sidebar|sphinxsidebar|sphinxsidebarwrapper|side-nav|sidenav|navbar|navigation|menu|nav-wide-wrapper|qtoc|sidetoc)/i;
 const notMenus = /breadcrumb|pager|prev|next|related|footer|skip|search|language/i;
 
-/** Outermost site menus: nav elements and what is called like one, with at least three links inside. */
+/** Outermost site menus: nav elements and what is called like one, that lead to four pages at least: a table of contents leads to one. */
 export function menusOf(tree: Document): readonly Element[] {
-  const menus = findAll((element) => isMenu(element) && linksIn(element).length >= 3, tree.children);
+  const menus = findAll((element) => isMenu(element) && targetsIn(element) >= 4, tree.children);
   return menus.filter((menu) => !menus.some((other) => other !== menu && contains(other, menu)));
+}
+
+function targetsIn(element: Element): number {
+  return new Set(linksIn(element).map((link) => pathOfHref(link.attribs["href"] ?? ""))).size;
 }
 
 function isMenu({ name, attribs }: Element): boolean {

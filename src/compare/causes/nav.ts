@@ -42,7 +42,7 @@ export const navCauses: readonly CauseRule[] = [
     explains: structure,
     fix: "Serve the navigation in the HTML (server-side rendering, or a prerendered menu); scripts may enhance it.",
     find: fromPairs(
-      (before, after) => lostNav(before, after) && isClientSide(before, after),
+      (before, after) => (lostNav(before, after) || emptiedNav(before, after)) && isClientSide(before, after),
       "certain",
       (pairs, where) => {
         const lost = pairs.filter((pair) => lostParent(pair.before, pair.after)).length;
@@ -140,6 +140,11 @@ export const navCauses: readonly CauseRule[] = [
 
 function navLinks(row: PageRow): number | undefined {
   return row.navLinks;
+}
+
+/** One of several menus is an empty container now; the others still have their links. */
+function emptiedNav(before: PageRow, after: PageRow): boolean {
+  return (after.emptyNav ?? 0) > (before.emptyNav ?? 0) && (after.navLinks ?? 0) < (before.navLinks ?? 0);
 }
 
 /** What is left says that a script fills it: an empty container, links that only a browser saw, a page that tripped. */
