@@ -179,7 +179,12 @@ export interface Hop {
   readonly to: string;
   readonly status: number;
 }
-export type RedirectProblem = "redirect-loop" | "too-many-redirects" | "cookie-wall" | "https-downgrade" | "bad-location";
+export type RedirectProblem =
+  | "redirect-loop"
+  | "too-many-redirects"
+  | "cookie-wall"
+  | "https-downgrade"
+  | "bad-location";
 
 export type RenderReason = "empty-mount" | "thin-text" | "no-internal-links" | "nav-sample" | "layout-sample";
 
@@ -195,7 +200,13 @@ export type RenderOutcome =
       readonly pageErrors: readonly string[];
     }
   | { readonly kind: "no-browser"; readonly tried: readonly string[] }
-  | { readonly kind: "failed"; readonly cause: "crash" | "timeout" | "navigation" | "too-large"; readonly detail: string };
+  | {
+      readonly kind: "failed";
+      readonly cause: "crash" | "timeout" | "navigation" | "too-large";
+      readonly detail: string;
+      /** Where the page's script wanted to go, off the deploy origin; without its query. */
+      readonly leadsTo?: string;
+    };
 export interface BrowserName {
   readonly name: string;
   readonly version: string;
@@ -358,7 +369,17 @@ export interface Redirect {
 export interface Failure {
   readonly key: UrlKey;
   readonly status: number;
-  readonly cause: FailureCause | RedirectProblem | "http-error" | "too-large" | "other-type" | "off-site" | "soft-404" | "trap" | "login-wall" | "bot-wall";
+  readonly cause:
+    | FailureCause
+    | RedirectProblem
+    | "http-error"
+    | "too-large"
+    | "other-type"
+    | "off-site"
+    | "soft-404"
+    | "trap"
+    | "login-wall"
+    | "bot-wall";
   readonly detail: string;
   /** A page that links here, the smallest key; absent when only the sitemap did. */
   readonly from?: UrlKey;
@@ -420,7 +441,11 @@ export interface Collapse {
   /** Kept out of the tree though they answered: whole-site pages, noindex, walls; by reason. */
   readonly aside: ReadonlyMap<UrlKey, "whole-site" | "noindex" | "wall" | "soft-404">;
   /** Fallback and version variants: kept apart, counted. */
-  readonly variants: readonly { readonly kind: "untranslated" | "version"; readonly primary: UrlKey; readonly key: UrlKey }[];
+  readonly variants: readonly {
+    readonly kind: "untranslated" | "version";
+    readonly primary: UrlKey;
+    readonly key: UrlKey;
+  }[];
   readonly notes: readonly Note[];
 }
 export type PlacedBy = "root" | "nav" | "breadcrumb" | "path" | "none";
@@ -643,7 +668,12 @@ export type BaselineState =
   | { readonly kind: "missing"; readonly from: string }
   | { readonly kind: "unreadable"; readonly from: string; readonly cause: string }
   | { readonly kind: "newer-schema"; readonly from: string; readonly schemaVersion: number }
-  | { readonly kind: "other-configuration"; readonly from: string; readonly differs: readonly string[]; readonly baseline: Baseline };
+  | {
+      readonly kind: "other-configuration";
+      readonly from: string;
+      readonly differs: readonly string[];
+      readonly baseline: Baseline;
+    };
 
 export type Level = "off" | "warn" | "fail";
 export interface Cause {
@@ -673,7 +703,11 @@ export interface Finding {
 }
 export interface Changes {
   readonly added: readonly UrlKey[];
-  readonly removed: readonly { readonly key: UrlKey; readonly now: "redirects" | "gone" | "unknown"; readonly to?: UrlKey }[];
+  readonly removed: readonly {
+    readonly key: UrlKey;
+    readonly now: "redirects" | "gone" | "unknown";
+    readonly to?: UrlKey;
+  }[];
   readonly moved: readonly { readonly key: UrlKey; readonly from: string; readonly to: string }[];
   readonly retitled: readonly { readonly key: UrlKey; readonly from: string; readonly to: string }[];
   readonly changed: readonly UrlKey[];

@@ -4,6 +4,7 @@ import type { NavBlock, Page, RenderOutcome, RenderRecord, UrlKey } from "../mod
 import { keyOf, segmentsOf } from "../url.ts";
 import { addMenu, type Round } from "./escalation-state.ts";
 import { navKeysOf, type PlannedRender } from "./render-plan.ts";
+import { loginRedirect } from "./walls.ts";
 
 type Outcome = Exclude<RenderOutcome, { kind: "no-browser" }>;
 type Gain = NonNullable<Page["renderGain"]>;
@@ -15,34 +16,43 @@ const minText = 40;
 export function takeRender(planned: PlannedRender, outcome: Outcome, round: Round): boolean {
   const page = round.input.pages.get(planned.key);
   if (page === undefined) return false;
-  if (outcome.kind === "failed") {
-    const detail = `${outcome.cause}: ${outcome.detail}`;
-    round.unrendered.add(page.key);
-    round.notes.push({
-      kind: "render-failed",
-      level: "fault",
-      message: `${page.url} cannot be rendered: ${detail}`,
-      urls: [page.url],
-    });
-    return file(planned, { outcome: "failed", detail }, round);
-  }
+  if (outcome.kind === "failed") return takeFailure(planned, page, outcome, round);
   round.browser = outcome.browser;
   const rendered = extractRendered(page, outcome, round);
   const useless = uselessness(page, rendered, outcome, round);
+  if (useless !== undefined) return takeUseless(planned, page, useless, round);
   const gain = gainOf(page, rendered);
   const isSample = planned.reason === "nav-sample";
-  if (useless !== undefined || !(isSample ? gain.navLinks > 0 : gain.text >= minText || gain.links > 0)) {
-    round.pages.set(page.key, {
-      ...page,
-      renderReason: planned.reason,
-      renderGain: { text: 0, links: 0, navLinks: 0 },
-    });
-    const detail = useless ?? formatGain(gain, outcome.pageErrors);
-    return file(planned, { outcome: useless === undefined ? "no-gain" : "useless", detail }, round);
+  if (isSample ? gain.navLinks === 0 : gain.text < minText && gain.links === 0) {
+    round.pages.set(page.key, { ...page, renderReason: planned.reason, renderGain: nothingGained });
+    return file(planned, { outcome: "no-gain", detail: formatGain(gain, outcome.pageErrors) }, round);
   }
   const whole = isSample ? withNav(page, rendered, round) : replaced(page, rendered);
   round.pages.set(page.key, { ...whole, renderReason: planned.reason, renderGain: gain });
   return file(planned, { outcome: "gained", detail: formatGain(gain, []) }, round);
+}
+
+const nothingGained: Gain = { text: 0, links: 0, navLinks: 0 };
+
+function takeFailure(planned: PlannedRender, page: Page, outcome: Outcome & { kind: "failed" }, round: Round): boolean {
+  if (outcome.leadsTo !== undefined) {
+    const login = loginRedirect(page.url, outcome.leadsTo);
+    const useless: Useless = { detail: outcome.detail, ...(login === undefined ? {} : { wall: "login" }) };
+    return takeUseless(planned, page, useless, round);
+  }
+  const detail = `${outcome.cause}: ${outcome.detail}`;
+  const message = `${page.url} cannot be rendered: ${detail}`;
+  round.unrendered.add(page.key);
+  round.notes.push({ kind: "render-failed", level: "fault", message, urls: [page.url] });
+  return file(planned, { outcome: "failed", detail }, round);
+}
+
+/** A shell that only shows a wall is a wall; a page that is complete as served is not. */
+function takeUseless(planned: PlannedRender, page: Page, { detail, wall }: Useless, round: Round): boolean {
+  const isWall = wall !== undefined && planned.reason !== "nav-sample";
+  const facts = { renderReason: planned.reason, renderGain: nothingGained, ...(isWall ? { wall } : {}) };
+  round.pages.set(page.key, { ...page, ...facts });
+  return file(planned, { outcome: "useless", detail }, round);
 }
 
 function extractRendered(page: Page, outcome: Outcome & { kind: "rendered" }, round: Round): Page {
@@ -61,20 +71,27 @@ function extractRendered(page: Page, outcome: Outcome & { kind: "rendered" }, ro
   return { ...rendered, key: page.key, nav: rendered.nav.map((block): NavBlock => ({ ...block, source: "rendered" })) };
 }
 
+interface Useless {
+  readonly detail: string;
+  readonly wall?: NonNullable<Page["wall"]>;
+}
+
 /** Rendered, and still not the site's content: an error, a wall, a login. */
 function uselessness(
   page: Page,
   rendered: Page,
   outcome: Outcome & { kind: "rendered" },
-  { site, links }: Round,
-): string | undefined {
-  if (outcome.status >= 400) return `answers ${String(outcome.status)} in a browser`;
-  if (rendered.wall !== undefined) return `shows a ${rendered.wall} page`;
+  round: Round,
+): Useless | undefined {
+  const { site, links } = round;
+  if (outcome.status >= 400) return { detail: `answers ${String(outcome.status)} in a browser` };
+  if (rendered.wall !== undefined) return { detail: `shows a ${rendered.wall} page`, wall: rendered.wall };
   const end = keyOf(outcome.finalUrl, site);
-  if (end === undefined) return `leads off the site`;
+  if (end === undefined) return { detail: "leads off the site" };
   if (end === page.key) return undefined;
   const last = segmentsOf(end).at(-1) ?? "";
-  if (/^(?:log-?in|sign-?in|auth|sso)$/iu.test(last)) return `leads to the login page ${end}`;
+  if (/^(?:log-?in|sign-?in|auth|sso)$/iu.test(last))
+    return { detail: `leads to the login page ${end}`, wall: "login" };
   // The script goes on to another page of the site, which has its own turn.
   links.set(end, outcome.finalUrl);
   return undefined;

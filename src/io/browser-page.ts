@@ -48,7 +48,7 @@ export async function renderInTab(
   // A click that changed the address opened a page, not a menu.
   const { html, url: finalUrl } = after.url === before.url ? after : before;
   if (traffic.left !== undefined)
-    return { kind: "failed", cause: "navigation", detail: `the page leads to ${traffic.left}` };
+    return { kind: "failed", cause: "navigation", detail: `the page leads to ${traffic.left}`, leadsTo: traffic.left };
   if (html === null)
     return { kind: "failed", cause: "too-large", detail: `the DOM is over ${String(limits.maxCharacters)} characters` };
   const pageErrors = session.pageErrors.slice(0, 10);

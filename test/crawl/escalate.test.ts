@@ -150,6 +150,27 @@ describe("renders", () => {
     expect(round.pages.every(({ via }) => via === "static")).toBe(true);
   });
 
+  test.for([
+    {
+      why: "its own login page",
+      outcome: (path: string) => rendered(path, content("x"), { finalUrl: "https://h.test/auth/login?redirectTo=%2F" }),
+    },
+    {
+      why: "a gatekeeper elsewhere",
+      outcome: (): RenderOutcome => ({
+        kind: "failed",
+        cause: "navigation",
+        detail: "the page leads to https://acme.okta.com/app",
+        leadsTo: "https://acme.okta.com/app",
+      }),
+    },
+  ])("a shell that leads to $why is a login wall", async ({ outcome }) => {
+    const { round } = await run({ pages: shells("/"), render: outcome });
+    expect(round.pages).toMatchObject([{ wall: "login", via: "static" }]);
+    expect(round.renders.map((record) => record.outcome)).toEqual(["useless"]);
+    expect(round.unrendered).toEqual([]);
+  });
+
   test("a script that goes on to another page of the site names it", async () => {
     const { round } = await run({
       pages: shells("/"),
