@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { extractPage } from "../../src/extract/page.ts";
+import { readStub } from "../../src/extract/stub.ts";
+import { readTree } from "../../src/extract/tree.ts";
 import type { Crawl, Page, Redirect } from "../../src/model.ts";
 import { compareKeys, homeOf, keyOf, siteFor } from "../../src/url.ts";
 
@@ -80,10 +82,8 @@ export function crawlOfPages(pages: readonly Page[], redirects: readonly Redirec
 }
 
 function stubOf({ path, html }: LoadedFile): Redirect | undefined {
-  const target = /<meta\s[^>]*http-equiv=["']?refresh["']?[^>]*content=["']\s*0\s*;\s*url=([^"']+)["']/iu.exec(
-    html.slice(0, 3000),
-  )?.[1];
-  if (target === undefined) return undefined;
-  const to = keyOf(new URL(target.trim(), new URL(path, origin)).href, site);
+  const url = new URL(path, origin).href;
+  const target = /http-equiv=["']?refresh/iu.test(html) ? readStub(readTree(html), url, site) : undefined;
+  const to = target === undefined ? undefined : keyOf(target, site);
   return to === undefined ? undefined : { key: keyOfPath(path), to, how: "refresh", status: 200 };
 }
