@@ -10,6 +10,8 @@ export interface SharedBlock {
   readonly carriers: readonly UrlKey[];
   /** The document whose part of the site this menu is; the root for a menu of the whole site. */
   readonly owner: UrlKey;
+  /** Distinct documents that it links to, in order. */
+  readonly targets: readonly UrlKey[];
   /** It lists no two documents beside the root: a way back, whose label groups nothing. */
   readonly isWayBack: boolean;
 }

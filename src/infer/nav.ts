@@ -2,6 +2,7 @@
 import type { NavPlace, UrlKey } from "../model.ts";
 import { pathOf } from "../url.ts";
 import type { SharedBlock } from "./blocks.ts";
+import { sidebarNames } from "./families.ts";
 import type { Above } from "./paths.ts";
 import { navRank, type Placement, type Rank } from "./placement.ts";
 import type { SiblingOrder } from "./siblings.ts";
@@ -36,11 +37,12 @@ export function navPlacements(
   siblings: SiblingOrder,
 ): readonly Placement[] {
   const found = new Map<UrlKey, Sighting[]>();
+  const names = sidebarNames(blocks, world);
   let start = 0;
   for (const shared of blocks) {
     const first = start;
     walkMenu(shared.block, shared.place, shared.owner, world, siblings, (met) => {
-      const spot = shared.isWayBack ? { ...met, groups: [] } : met;
+      const spot = regroup(met, shared, names.get(shared));
       start = first + spot.index;
       if (spot.key === world.root || isWidget(shared, spot.groups)) return;
       // A menu's own page stands in it too: it hangs on what lies above it.
@@ -57,6 +59,13 @@ export function navPlacements(
     });
   }
   return [...found.values()].flat().map((sighting) => placementOf(sighting, world));
+}
+
+/** The way back groups nothing; the top of a named sidebar stands in a group of that name. */
+function regroup(spot: Spot, { isWayBack }: SharedBlock, name: string | undefined): Spot {
+  if (isWayBack) return { ...spot, groups: [] };
+  if (name === undefined || spot.chain.length !== 1 || spot.groups[0] === name) return spot;
+  return { ...spot, groups: [name, ...spot.groups] };
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

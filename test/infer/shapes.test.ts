@@ -196,6 +196,83 @@ describe("shapes of documentation generators", () => {
       parents: { "/products": "/", "/x": "/products", "/y": "/products", "/about": "/" },
     },
     {
+      why: "VitePress: several sidebars, each under the header entry that opens it",
+      crawl: crawlOf(
+        pages(["/", "/guide/intro", "/guide/install", "/ref/config", "/ref/cli", "/about"], (path) => ({
+          nav: [
+            blockOf("header", [
+              [
+                "/",
+                "Home",
+                [
+                  ["/guide/intro", "Guide"],
+                  ["/ref/config", "Reference"],
+                  ["/about", "About"],
+                ],
+              ],
+            ]),
+            ...(path.startsWith("/guide")
+              ? [
+                  blockOf("sidebar", [
+                    [
+                      "",
+                      "Start",
+                      [
+                        ["/guide/intro", "Intro"],
+                        ["/guide/install", "Install"],
+                      ],
+                    ],
+                  ]),
+                ]
+              : []),
+            ...(path.startsWith("/ref")
+              ? [
+                  blockOf("sidebar", [
+                    ["/ref/config", "Config"],
+                    ["/ref/cli", "CLI"],
+                  ]),
+                ]
+              : []),
+          ],
+        })),
+      ),
+      parents: {
+        "/guide/intro": "/ › Guide › Start",
+        "/guide/install": "/ › Guide › Start",
+        "/ref/config": "/ › Reference",
+        "/ref/cli": "/ › Reference",
+        "/about": "/",
+      },
+    },
+    {
+      why: "one sidebar for the whole documentation is not named after the header's entry",
+      crawl: crawlOf(
+        pages(["/", "/docs/intro", "/docs/install", "/blog"], (path) => ({
+          nav: [
+            blockOf("header", [
+              ["/docs/intro", "Docs"],
+              ["/blog", "Blog"],
+            ]),
+            ...(path.startsWith("/docs")
+              ? [
+                  blockOf("sidebar", [
+                    [
+                      "",
+                      "Start",
+                      [
+                        ["/docs/intro", "Intro"],
+                        ["/docs/install", "Install"],
+                      ],
+                    ],
+                  ]),
+                ]
+              : []),
+          ],
+        })),
+      ),
+      parents: { "/docs/intro": "/ › Start", "/docs/install": "/ › Start", "/blog": "/" },
+    },
+    {
       why: "languages: each home is a root of its own tree",
       crawl: crawlOf([
         pageOf("/", {
