@@ -13,7 +13,7 @@ import { readWords } from "./words.ts";
 import { minhashOf } from "./minhash.ts";
 import { maskNoise } from "./noise.ts";
 
-export interface MarkdownInput {
+interface MarkdownInput {
   readonly text: string;
   readonly url: string;
   readonly site: Site;

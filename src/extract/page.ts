@@ -25,7 +25,7 @@ import { readTree } from "./tree.ts";
 import { walkTree } from "./walk.ts";
 import { wallOf } from "./wall.ts";
 
-export { extractMarkdown, type MarkdownInput } from "./markdown-page.ts";
+export { extractMarkdown } from "./markdown-page.ts";
 
 export interface PageInput {
   readonly html: string;

@@ -131,6 +131,8 @@ function endContainer(element: Element, start: Start, gathered: Gathered): void 
   const links = gathered.linkCount - start.links;
   // A sidebar around a nav is no second menu: its logo must not hide that the nav is empty.
   if (gathered.navContainers > start.containers) return;
+  // A bar with a button or two is no menu.
+  if (links > 0 && links < 3 && start.zone === "header" && !isNavLike(element)) return;
   if (links > 0) gathered.navContainers += isNavLike(element) || isDense(start, gathered, 0.3) ? 1 : 0;
   else if (isPlainlyNav(element, start, gathered)) {
     gathered.navContainers += 1;

@@ -57,12 +57,32 @@ function gather(node: Element | Document): string {
   return text;
 }
 
-// Single spaces are most of all white space: only what is to change is matched.
-const loose = / *[^\S ]\s*| {2,}/gu;
+/** What `\s` means, by code unit. */
+function isSpace(code: number): boolean {
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
+  if (code < 160) return false;
+  if (code === 160 || code === 0x16_80 || code === 0x30_00 || code === 0xfe_ff) return true;
+  return (
+    (code >= 0x20_00 && code <= 0x20_0a) || code === 0x20_28 || code === 0x20_29 || code === 0x20_2f || code === 0x20_5f
+  );
+}
 
+/** One line, single spaces. By hand, since this runs over every character of a site and twice as fast as a pattern. */
 export function collapse(text: string): string {
   const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
-  return visible.replaceAll(loose, " ").trim();
+  let collapsed = "";
+  let from = 0;
+  for (let at = 0; at < visible.length; at += 1) {
+    const code = visible.charCodeAt(at);
+    if (!isSpace(code)) continue;
+    let end = at + 1;
+    while (end < visible.length && isSpace(visible.charCodeAt(end))) end += 1;
+    if (end === at + 1 && code === 32) continue;
+    collapsed += `${visible.slice(from, at)} `;
+    from = end;
+    at = end - 1;
+  }
+  return (from === 0 ? visible : collapsed + visible.slice(from)).trim();
 }
 
 /** Text of a link: its own, else what it says to those who do not see. */

@@ -220,8 +220,14 @@ function addLink(element: Element, context: Context, gathered: Gathered, { resol
   if (isNeighbour(element, text)) gathered.neighbours.push(element);
   const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
   const { key, url } = link;
-  const { place } = context;
+  const place = placeIn(context, gathered);
   gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
+}
+
+/** Beside a main element nothing is content: what no landmark names stands above it or below. */
+function placeIn({ place, mode }: Context, { mainSeen }: Gathered): LinkPlace {
+  if (mode !== "outer" || place !== "main") return place;
+  return mainSeen ? "footer" : "header";
 }
 
 function isNeighbour({ attribs }: Element, text: string): boolean {

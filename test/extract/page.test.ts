@@ -288,6 +288,13 @@ test("links carry their place, their words and their order", () => {
   ]);
 });
 
+test("beside a main element no link is content", () => {
+  const { links } = readHtml(
+    `<div><a href="/a">A</a></div><main><a href="/m">M</a></main><div><a href="/b">B</a></div>`,
+  );
+  expect(links.map(({ text, place }) => `${text} ${place}`)).toEqual(["A header", "M main", "B footer"]);
+});
+
 const alternates: readonly Row[] = [
   {
     why: "head",

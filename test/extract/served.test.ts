@@ -18,8 +18,8 @@ const rows: readonly Row[] = [
   },
   {
     why: "a bar that only a class names",
-    html: `<div class="navbar"><ul class="nav"><li><a href="/a">A</a></li></ul></div>${main}`,
-    expected: { navContainers: 1, emptyNavContainers: 0, navLinks: 1 },
+    html: `<div class="navbar"><ul class="nav"><li><a href="/a">A</a></li><li><a href="/b">B</a></li><li><a href="/c">C</a></li></ul></div>${main}`,
+    expected: { navContainers: 1, emptyNavContainers: 0, navLinks: 3 },
   },
   {
     why: "an emptied nav",
