@@ -47,6 +47,7 @@ const bodies: Record<string, string> = {
   "/in-dom":
     '<nav><button aria-expanded="false" aria-controls="m">Menu</button><div id="m" hidden><a href="/there">There</a></div></nav><script>document.querySelector("button").onclick = () => document.getElementById("m").remove()</script>',
   "/loop": "<script>while (true) {}</script>",
+  "/memory": "<script>const all = []; while (true) all.push(Array.from({ length: 1_000_000 }, () => ({})))</script>",
   "/error": '<p>Half</p><script>throw new Error("broken on purpose")</script>',
   "/ld":
     '<script type="application/ld+json">{"@type":"Article","name":"</scr" }</script><script>document.body.append("x")</script>',
@@ -165,6 +166,13 @@ describe("pages that misbehave", () => {
     ]);
     expect(loop).toMatchObject({ kind: "failed", cause: "timeout" });
     expect(plain).toMatchObject({ kind: "rendered" });
+    expect(await html("/plain")).toContain("Plain");
+  }, 60_000);
+
+  test("a page that eats its memory is a crash, and the next page renders", async () => {
+    const eaten = await browser.render(`${server.origin}/memory`);
+    expect(eaten).toMatchObject({ kind: "failed" });
+    expect(["crash", "timeout"]).toContain(eaten.kind === "failed" ? eaten.cause : "");
     expect(await html("/plain")).toContain("Plain");
   }, 60_000);
 
