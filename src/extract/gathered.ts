@@ -20,6 +20,7 @@ export interface GatheredHeading extends Heading {
   isMain: boolean;
 }
 export interface Gathered {
+  /** Single spaces, once the walk is over. */
   mainText: string;
   /** Text beside the main content that is in no landmark. */
   outerText: string;

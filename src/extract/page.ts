@@ -20,7 +20,7 @@ import { servedFacts } from "./served.ts";
 import { readThings, significantThings } from "./structured.ts";
 import { baseOf } from "./stub.ts";
 import { type Survey, surveyTree } from "./survey.ts";
-import { collapse, textOf } from "./text.ts";
+import { textOf } from "./text.ts";
 import { readTree } from "./tree.ts";
 import { walkTree } from "./walk.ts";
 import { wallOf } from "./wall.ts";
@@ -94,7 +94,7 @@ function sourceOf(via: Page["via"]): NavSource {
 
 /** A page without text of its own that says everything to those without scripts is read as they read it. */
 function rescue(walked: Gathered, input: Parameters<typeof walkTree>[1]): Gathered {
-  if (collapse(walked.mainText).length + collapse(walked.outerText).length >= 200) return walked;
+  if (walked.mainText.length + walked.outerText.length >= 200) return walked;
   const richest = walked.noscripts
     .map((element) => ({ element, length: textOf(element).length }))
     .toSorted((a, b) => b.length - a.length)[0];
@@ -113,7 +113,7 @@ interface ContentFacts extends Pick<
 }
 
 function contentFacts(gathered: Gathered, survey: Survey, structured: string, input: PageInput): ContentFacts {
-  const text = collapse(gathered.mainText);
+  const text = gathered.mainText;
   const { hashes, tokens } = readWords(text);
   const headings = headingsOf(gathered);
   const h1 = headings.find(({ level }) => level === 1)?.text ?? "";

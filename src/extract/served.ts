@@ -4,7 +4,7 @@ import type { Document } from "domhandler";
 import type { ServedFacts, UrlKey } from "../model.ts";
 import type { Gathered } from "./gathered.ts";
 import type { Survey } from "./survey.ts";
-import { collapse, silent, textOf } from "./text.ts";
+import { silent, textOf } from "./text.ts";
 
 export const mountIds =
   /^(?:root|app|__next|__nuxt|___gatsby|svelte|main|mount|react-root|app-root|q-app|storybook-root|application|ember\d*)$/u;
@@ -14,7 +14,7 @@ export function servedFacts(gathered: Gathered, survey: Survey, own: UrlKey | un
   const internal = gathered.links.filter(({ key }) => key !== undefined && key !== own);
   const mount = emptyMount(survey.body);
   return {
-    textLength: collapse(gathered.mainText).length + collapse(gathered.outerText).length,
+    textLength: gathered.mainText.length + gathered.outerText.length,
     internalLinks: new Set(internal.map(({ key }) => key)).size,
     navContainers: gathered.navContainers,
     emptyNavContainers: gathered.emptyNavContainers,

@@ -4,7 +4,7 @@ import type { Heading, LinkPlace } from "../model.ts";
 import type { Context, Gathered, Mode, WalkInput } from "./gathered.ts";
 import { isInPage } from "./links.ts";
 import type { Survey } from "./survey.ts";
-import { breaksLine, isPermalink, linkText, silent, textOf } from "./text.ts";
+import { breaksLine, collapse, isPermalink, linkText, silent, textOf } from "./text.ts";
 import { noteEnd, noteStart } from "./parts.ts";
 import { type Zone, zoneOf } from "./zones.ts";
 
@@ -42,6 +42,8 @@ export function walkTree(root: Element | Document, input: WalkInput): Gathered {
     gathered,
     input,
   );
+  gathered.mainText = collapse(gathered.mainText);
+  gathered.outerText = collapse(gathered.outerText);
   return gathered;
 }
 
@@ -173,7 +175,7 @@ function noteElement(element: Element, context: Context, gathered: Gathered, inp
     if (element.children.length === 0) return;
     gathered.allParagraphs += 1;
     if (context.mode !== "off") gathered.paragraphCount += 1;
-    if (context.mode === "main" && gathered.paragraphs.length < 12) gathered.paragraphs.push(element);
+    if (context.mode === "main" && gathered.paragraphs.length < 6) gathered.paragraphs.push(element);
   } else if (name === "pre") gathered.codeBlocks += 1;
   else if (name === "time") gathered.times.push(element);
   else if (name === "input" && attribs["type"]?.toLowerCase() === "password") gathered.passwords += 1;
