@@ -11,7 +11,7 @@ export interface Where {
 export function findingOf(spec: MetricSpec, movement: Movement, limits: EffectiveLimits, where: Where = {}): Finding {
   const { before, after, pages } = movement;
   const verb = after > before ? "rose" : "fell";
-  const values = `${formatNumber(before, spec.unit)} to ${formatNumber(after, spec.unit)}`;
+  const values = `${formatValue(before, spec)} to ${formatValue(after, spec)}`;
   const { noun = "page" } = spec;
   const on = pages > 0 && noun !== "" ? ` (${String(pages)} ${pages === 1 ? noun : `${noun}s`})` : "";
   return {
@@ -29,7 +29,7 @@ export function findingOf(spec: MetricSpec, movement: Movement, limits: Effectiv
 /** What was measured before and cannot be now is news in itself, never a silent pass. */
 export function lostMeasurement(spec: MetricSpec, before: Measurement, after: Measurement): Finding | undefined {
   if (before.kind !== "measured" || after.kind !== "unmeasured") return undefined;
-  const value = formatNumber(before.value, spec.unit);
+  const value = formatValue(before.value, spec);
   return {
     metric: spec.name,
     level: "warn",
@@ -41,6 +41,10 @@ export function lostMeasurement(spec: MetricSpec, before: Measurement, after: Me
 function describeWhere({ section, layout }: Where): string {
   if (section !== undefined) return section === "" ? " outside the sections" : ` in section "${section}"`;
   return layout === undefined ? "" : ` on pages of layout ${layout.slice(0, 8)}`;
+}
+
+function formatValue(value: number, { words, unit }: MetricSpec): string {
+  return words?.[value] ?? formatNumber(value, unit);
 }
 
 export function formatNumber(value: number, unit: Unit): string {

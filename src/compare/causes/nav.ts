@@ -41,15 +41,7 @@ export const navCauses: readonly CauseRule[] = [
     own: ["navLost", "navYield", "emptyNavShare"],
     explains: structure,
     fix: "Serve the navigation in the HTML (server-side rendering, or a prerendered menu); scripts may enhance it.",
-    find: fromPairs(
-      (before, after) => (lostNav(before, after) || emptiedNav(before, after)) && isClientSide(before, after),
-      "certain",
-      (pairs, where) => {
-        const lost = pairs.filter((pair) => lostParent(pair.before, pair.after)).length;
-        const parents = lost === 0 ? "" : `; ${sayDocuments(lost)} lost their nav parent`;
-        return `the menu of ${sayPages(pairs.length)}${where} moved to the client: static nav links per page ${middle(pairs, navLinks)}${describeContainer(pairs)}${parents}`;
-      },
-    ),
+    find: movedToClient,
   },
   {
     kind: "nav-removed",
@@ -137,6 +129,25 @@ export const navCauses: readonly CauseRule[] = [
     find: newPagesOrphaned,
   },
 ];
+
+function movedToClient(contrast: Contrast): Match | undefined {
+  const pairs = pairsWhere(
+    contrast,
+    (before, after) => (lostNav(before, after) || emptiedNav(before, after)) && isClientSide(before, after),
+  );
+  if (!enough(pairs.length, contrast)) return undefined;
+  const lost = pairs.filter((pair) => lostParent(pair.before, pair.after)).length;
+  const parents = lost === 0 ? "" : `; ${sayDocuments(lost)} lost their nav parent`;
+  const where = whereOf(pairs.map((pair) => pair.before));
+  const summary = `the menu of ${sayPages(pairs.length)}${where} moved to the client: static nav links per page ${middle(pairs, navLinks)}${describeContainer(pairs)}${parents}`;
+  // One emptied container among several may as well have lost its links to something else.
+  const whole = pairs.filter((pair) => lostNav(pair.before, pair.after)).length;
+  return {
+    pages: pairs.map((pair) => pair.after),
+    confidence: whole * 2 >= pairs.length ? "certain" : "possible",
+    summary,
+  };
+}
 
 function navLinks(row: PageRow): number | undefined {
   return row.navLinks;
