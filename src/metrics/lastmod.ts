@@ -2,7 +2,7 @@
 import type { LastmodVerdict, Measurement } from "../model.ts";
 import { count, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
 
-const ranks: Readonly<Record<LastmodVerdict, number>> = { untrusted: 0, unproven: 1, trusted: 2 };
+const ranked: readonly LastmodVerdict[] = ["untrusted", "unproven", "trusted"];
 
 export const lastmodMetrics: readonly MetricSpec[] = [
   {
@@ -13,8 +13,9 @@ export const lastmodMetrics: readonly MetricSpec[] = [
     level: "fail",
     noun: "",
     description: "2 trusted, 1 unproven, 0 untrusted",
+    words: ranked,
     ofRun: ({ lastmod }) =>
-      lastmod.dated === 0 ? unmeasured("no entry is dated", "count") : count(ranks[lastmod.verdict]),
+      lastmod.dated === 0 ? unmeasured("no entry is dated", "count") : count(ranked.indexOf(lastmod.verdict)),
     // Dates that nobody trusted yet and that stayed behind an ordinary edit cost their readers nothing new.
     warnsOnly: (before, after) => before.lastmod.verdict === "unproven" && after.lastmod.cause === "frozen",
     whenTruncated: true,

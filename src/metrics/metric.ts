@@ -32,6 +32,8 @@ export interface MetricSpec {
   readonly description: string;
   /** What the numerator counts, for messages; pages when absent, nothing worth a number when empty. */
   readonly noun?: "link" | "date" | "";
+  /** Names of the values 0, 1, 2 …, where the metric is a rank: people read these instead of the number. */
+  readonly words?: readonly string[];
   /** Measured on page rows alone, so that it can be taken per section and per layout too. */
   readonly ofRows?: (rows: readonly PageRow[]) => Measurement;
   /** Measured on the run as a whole. */

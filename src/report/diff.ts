@@ -32,7 +32,7 @@ function movedMetrics(before: Run, after: Run): readonly string[] {
   const names = [...new Set([...Object.keys(after.metrics), ...Object.keys(before.metrics)])];
   return names.filter((name) => {
     const [old, now] = [before.metrics[name], after.metrics[name]];
-    return old?.kind !== now?.kind || formatDelta(old, now) !== "";
+    return old?.kind !== now?.kind || formatDelta(old, now, name) !== "";
   });
 }
 
@@ -41,8 +41,8 @@ function metricLines(before: Run, after: Run): readonly string[] {
   if (names.length === 0) return ["No metric moved."];
   return names.map((name) => {
     const [old, now] = [before.metrics[name], after.metrics[name]];
-    const delta = formatDelta(old, now);
-    return `${name}  ${formatMeasurement(old)} → ${formatMeasurement(now)}${delta === "" ? "" : `  (${delta})`}`;
+    const delta = formatDelta(old, now, name);
+    return `${name}  ${formatMeasurement(old, name)} → ${formatMeasurement(now, name)}${delta === "" ? "" : `  (${delta})`}`;
   });
 }
 

@@ -1,6 +1,7 @@
 /** Turns an audit into the pull request comment: verdict, at most six rows, causes in the open, the rest folded, below every size limit. */
 import { encodeMarkdown } from "../encode.ts";
 import type { Audit, Cause, Changes, Finding, Metrics } from "../model.ts";
+import { groupByCause } from "./causes.ts";
 import { formatDelta, formatMeasurement, headlineMetrics } from "./numbers.ts";
 import { describeBaseline, describeChanges, describeUnseen, plural, verdictSigns, verdictTitles } from "./words.ts";
 
@@ -63,21 +64,15 @@ function formatTable(audit: Audit): string {
   const rows = headlineMetrics(audit.run.metrics, audit.comparison.findings, 6).map((name) => {
     const now = audit.run.metrics[name];
     const label = failed.has(name) ? `**${name}**` : name;
-    return `| ${label} | ${formatMeasurement(before[name])} | ${formatMeasurement(now)} | ${formatDelta(before[name], now)} |`;
+    return `| ${label} | ${formatMeasurement(before[name], name)} | ${formatMeasurement(now, name)} | ${formatDelta(before[name], now, name)} |`;
   });
   return ["| metric | before | now | change |", "| :-- | --: | --: | --: |", ...rows].join("\n");
 }
 
-// Several findings often share one cause: it is told once, with the metrics it explains.
 function formatCauses(findings: readonly Finding[], rung: Rung): string[] {
-  const byCause = new Map<string, { cause: Cause | undefined; findings: Finding[] }>();
-  for (const finding of findings.slice(0, rung.findings)) {
-    const id = finding.cause === undefined ? finding.metric : `${finding.cause.kind} ${finding.cause.summary}`;
-    const entry = byCause.get(id) ?? { cause: finding.cause, findings: [] };
-    entry.findings.push(finding);
-    byCause.set(id, entry);
-  }
-  return [...byCause.values()].map(({ cause, findings: explained }) => formatCause(cause, explained, rung));
+  return groupByCause(findings.slice(0, rung.findings)).map(({ cause, findings: explained }) =>
+    formatCause(cause, explained, rung),
+  );
 }
 
 function formatCause(cause: Cause | undefined, explained: readonly Finding[], rung: Rung): string {

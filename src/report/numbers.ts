@@ -1,10 +1,13 @@
 /** Turns measurements into the short strings that every report shows, so that two reports never disagree. */
+import { metricTable } from "../metrics/table.ts";
 import type { Finding, Measurement, Metrics } from "../model.ts";
 
-/** Ratios as percentages, levels with two digits, counts grouped; an unmeasured value is a dash. */
-export function formatMeasurement(measurement: Measurement | undefined): string {
+const wordsOf = new Map(metricTable.flatMap(({ name, words }) => (words === undefined ? [] : [[name, words]])));
+
+/** Ratios as percentages, levels with two digits, counts grouped, ranks by name; an unmeasured value is a dash. */
+export function formatMeasurement(measurement: Measurement | undefined, metric: string): string {
   if (measurement === undefined || measurement.kind === "unmeasured") return "–";
-  return formatValue(measurement.value, measurement.unit);
+  return wordsOf.get(metric)?.[measurement.value] ?? formatValue(measurement.value, measurement.unit);
 }
 
 export function formatValue(value: number, unit: Measurement["unit"]): string {
@@ -17,11 +20,12 @@ export function formatCount(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, " ");
 }
 
-/** Signed change in the metric's own unit; empty when either side was not measured or nothing moved. */
-export function formatDelta(before: Measurement | undefined, after: Measurement | undefined): string {
+/** Signed change in the metric's own unit, `better` or `worse` for ranks; empty when a side was not measured or nothing moved. */
+export function formatDelta(before: Measurement | undefined, after: Measurement | undefined, metric: string): string {
   if (before?.kind !== "measured" || after?.kind !== "measured") return "";
   const delta = after.value - before.value;
   if (Math.abs(delta) < 1e-9) return "";
+  if (wordsOf.has(metric)) return delta > 0 ? "better" : "worse";
   const sign = delta > 0 ? "+" : "−";
   const size = Math.abs(delta);
   // A point is not a percentage of the old value; saying "pt" keeps the two apart.

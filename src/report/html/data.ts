@@ -118,9 +118,9 @@ function metricTuples(audit: Audit, before: Metrics): readonly MetricTuple[] {
     const detail = now.kind === "unmeasured" ? now.reason : formatFraction(now);
     return [
       name,
-      formatMeasurement(before[name]),
-      formatMeasurement(now),
-      formatDelta(before[name], now),
+      formatMeasurement(before[name], name),
+      formatMeasurement(now, name),
+      formatDelta(before[name], now, name),
       detail,
       levels.get(name) ?? "",
     ];
