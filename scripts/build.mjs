@@ -27,7 +27,9 @@ export const playwrightFiles = [
 ];
 
 rmSync(build, { recursive: true, force: true });
-execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(root, "tsconfig.json")], { stdio: "inherit" });
+execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(root, "tsconfig.json")], {
+  stdio: "inherit",
+});
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 // ncc decides between ESM and CommonJS by the nearest package.json of what it reads.

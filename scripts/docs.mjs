@@ -42,12 +42,17 @@ runs:
 
 const cell = (text) => text.replaceAll("|", "\\|").replaceAll("<", "&lt;");
 const table = (rows) => ["| input | default | what it does |", "| :-- | :-- | :-- |", ...rows].join("\n");
-const inputRow = (input) => `| \`${input.name}\` | ${input.default === undefined ? "" : `\`${cell(input.default)}\``} | ${cell(input.describe)} |`;
+const inputRow = (input) =>
+  `| \`${input.name}\` | ${input.default === undefined ? "" : `\`${cell(input.default)}\``} | ${cell(input.describe)} |`;
 const blocks = {
   inputs: table(sharedInputs.map(inputRow)),
   "cli-inputs": table(cliInputs.map(inputRow)),
   "action-inputs": table(actionInputs.map(inputRow)),
-  outputs: ["| output | what it holds |", "| :-- | :-- |", ...outputs.slice(0, 6).map(([name, describe]) => `| \`${name}\` | ${cell(describe)} |`)].join("\n"),
+  outputs: [
+    "| output | what it holds |",
+    "| :-- | :-- |",
+    ...outputs.slice(0, 6).map(([name, describe]) => `| \`${name}\` | ${cell(describe)} |`),
+  ].join("\n"),
 };
 
 function filled(text) {

@@ -37,7 +37,9 @@ function showExample() {
   const second = audit([...common, "--out", join(home, "after"), "--update-baseline", "never"]);
   say("3. The comment that the pull request would get:");
   process.stdout.write(readFileSync(join(home, "after/comment.md"), "utf8"));
-  say(`Look at ${relative(process.cwd(), join(home, "after/report.html"))}, then try your own: npm start -- https://your.site/`);
+  say(
+    `Look at ${relative(process.cwd(), join(home, "after/report.html"))}, then try your own: npm start -- https://your.site/`,
+  );
   return first === 0 && second === 1 ? 0 : 2;
 }
 

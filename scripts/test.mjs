@@ -6,7 +6,11 @@ import { ensureBrowser } from "./browser.mjs";
 
 const root = dirname(import.meta.dirname);
 const run = (command, args) => {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
   if (error !== undefined) throw error;
   return status ?? 1;
 };
