@@ -21,6 +21,9 @@ export const corpora = {
   sqlite: ["sqlite3-doc", "usr/share/doc/sqlite3"],
   "node-api": ["nodejs-doc", "usr/share/doc/nodejs/api"],
   "git-asciidoc": ["git-doc", "usr/share/doc/git-doc"],
+  gtk3: ["libgtk-3-doc", "usr/share/gtk-doc/html/gtk3"],
+  sqlalchemy: ["python-sqlalchemy-doc", "usr/share/doc/python-sqlalchemy-doc/html"],
+  flask: ["python-flask-doc", "usr/share/doc/python-flask-doc/html"],
   apache: ["apache2-doc", "usr/share/doc/apache2-doc/manual"],
 };
 const aliases = { django: "django-sphinx", python: "python-sphinx", postgresql: "postgresql-docbook" };
