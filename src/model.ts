@@ -647,6 +647,18 @@ export interface Run {
   readonly histograms?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** URLs found in the site's own files and left out by robots.txt, sitemap entries in scope, owner's llms.txt links. */
   readonly counts?: Readonly<Record<string, number>>;
+  /** The afdocs report that was committed beside the site. */
+  readonly afdocs?: AfdocsReport;
+}
+/** What an afdocs JSON report says: one row a check, sorted by id. */
+export interface AfdocsReport {
+  readonly spec?: string;
+  readonly checks: readonly AfdocsCheck[];
+}
+export interface AfdocsCheck {
+  readonly id: string;
+  readonly status: "pass" | "warn" | "fail" | "skip" | "error";
+  readonly message: string;
 }
 
 // ── Comparison ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -17,12 +17,40 @@ export function exitCodeOf(verdict: Verdict, onInconclusive: Settings["onInconcl
   }
 }
 
-/** `check` fails on drift, like a formatter; a run that could not look stays inconclusive. */
+/** `check` fails on drift, like a formatter; a run that could not look stays inconclusive. What a merge could not decide is told. */
 export function withDrift(audit: Audit, plan: LlmsPlan | undefined, mode: Settings["llmsMode"]): Audit {
-  if (mode !== "check" || plan === undefined || !plan.changed) return audit;
-  const message = "the committed llms.txt is not what this site regenerates; run with --llms-mode merge and commit it";
-  const finding: Finding = { metric: "llmsTxt.drift", level: "fail", message };
-  const comparison = { ...audit.comparison, findings: [...audit.comparison.findings, finding] };
+  if (plan === undefined) return audit;
+  const told = plan.conflicts.length === 0 ? audit : withFinding(audit, conflictFinding(plan.conflicts));
+  if (mode !== "check" || !plan.changed) return told;
+  const because = "the committed llms.txt is not what this site regenerates; run with --llms-mode merge and commit it";
+  const found = withFinding(told, {
+    metric: "llmsTxt.drift",
+    level: "fail",
+    message: `${because}: ${changedLines(plan.diff)}`,
+  });
   const couldLook = audit.verdict === "pass" || audit.verdict === "no-baseline";
-  return couldLook ? { ...audit, comparison, verdict: "regressed", because: message } : { ...audit, comparison };
+  return couldLook ? { ...found, verdict: "regressed", because } : found;
+}
+
+function withFinding(audit: Audit, finding: Finding): Audit {
+  return { ...audit, comparison: { ...audit.comparison, findings: [...audit.comparison.findings, finding] } };
+}
+
+function conflictFinding(conflicts: LlmsPlan["conflicts"]): Finding {
+  const count = conflicts.length === 1 ? "1 conflict" : `${String(conflicts.length)} conflicts`;
+  const said = conflicts.map(({ message, url }) => (url === undefined ? message : `${message} (${url})`));
+  const message = `${count} between the committed llms.txt and the site, left as written: ${shown(said, 5)}`;
+  return { metric: "llmsTxt.conflicts", level: "warn", message };
+}
+
+function changedLines(diff: string): string {
+  return shown(
+    diff.split("\n").filter((line) => /^[-+](?![-+]{2} )./u.test(line)),
+    5,
+  );
+}
+
+function shown(lines: readonly string[], most: number): string {
+  const more = lines.length - most;
+  return lines.slice(0, most).join("; ") + (more > 0 ? `; and ${String(more)} more` : "");
 }

@@ -1,34 +1,21 @@
 /** Writes what an audit found: report files, the baseline when it may change, the committed llms.txt when it was asked. */
 import { join, resolve } from "node:path";
 import { mayReplaceBaseline, serialiseBaseline } from "../compare/baseline.ts";
-import { planLlmsWrite, type LlmsPlan } from "../emit/plan.ts";
-import { readText, writeBaseline, writeText } from "../io/files.ts";
+import { writeBaseline, writeText } from "../io/files.ts";
 import type { Audit, Verdict } from "../model.ts";
-import { ConfigError } from "../options.ts";
 import { formatHtml } from "../report/html.ts";
 import { formatJson } from "../report/json.ts";
 import { formatJunit } from "../report/junit.ts";
 import { formatComment, type CommentExtras } from "../report/markdown.ts";
 import type { Settings } from "../settings/settings.ts";
+import { extraFiles, writeLlms, type LlmsFilesPlan } from "./llms-plan.ts";
+
+export { planLlms } from "./llms-plan.ts";
 
 export interface Written {
-  readonly llms: LlmsPlan | undefined;
+  readonly llms: LlmsFilesPlan | undefined;
   readonly comment: string;
   readonly baselineReplaced: boolean;
-}
-
-/** Decides over the committed llms.txt before anything is written, so that `check` can still change the verdict. */
-export function planLlms(settings: Settings, audit: Audit, cwd: string): LlmsPlan | undefined {
-  if (settings.llmsMode === "off" || settings.llmsTxt === undefined) return undefined;
-  const file = readText(resolve(cwd, settings.llmsTxt));
-  if (file.kind === "unreadable") throw new ConfigError(`llms-txt: ${settings.llmsTxt} cannot be read: ${file.cause}`);
-  const state = audit.baselineState;
-  return planLlmsWrite({
-    mode: settings.llmsMode,
-    committed: file.kind === "text" ? file.text : undefined,
-    lastGenerated: state.kind === "found" ? state.baseline.run.llmsTxt[0]?.text : undefined,
-    emitted: audit.llmsTxt.files[0]?.text ?? "",
-  });
 }
 
 /** Nothing that judges a later run is touched by a run that could not look, or that regressed. */
@@ -36,7 +23,7 @@ export function writeOutcome(
   audit: Audit,
   settings: Settings,
   extras: CommentExtras,
-  llms: LlmsPlan | undefined,
+  llms: LlmsFilesPlan | undefined,
   cwd: string,
 ): Written {
   const out = resolve(cwd, settings.out);
@@ -48,16 +35,15 @@ export function writeOutcome(
   writeText(join(out, "report.html"), formatHtml(audit, diff));
   writeText(join(out, "comment.md"), comment);
   writeText(join(out, "junit.xml"), formatJunit(audit));
-  if (looked(audit.verdict)) writeCandidates(audit, out, baselinePath);
+  if (looked(audit.verdict)) writeCandidates(audit, settings, out, baselinePath);
   if (replace && baselinePath !== undefined) writeBaseline(baselinePath, serialiseBaseline(audit.candidate));
-  if (llms?.text !== undefined && llms.changed && settings.llmsTxt !== undefined && mayWriteLlms(audit, settings)) {
-    writeText(resolve(cwd, settings.llmsTxt), llms.text);
-  }
+  if (llms !== undefined && mayWriteLlms(audit, settings)) writeLlms(llms, settings, audit, cwd);
   return { llms, comment, baselineReplaced: replace && baselinePath !== undefined };
 }
 
-function writeCandidates(audit: Audit, out: string, baselinePath: string | undefined): void {
-  for (const file of audit.llmsTxt.files) writeText(join(out, safePath(file.path)), file.text);
+function writeCandidates(audit: Audit, settings: Settings, out: string, baselinePath: string | undefined): void {
+  const files = [...audit.llmsTxt.files, ...extraFiles(settings, audit)];
+  for (const file of files) writeText(join(out, safePath(file.path)), file.text);
   const candidate = join(out, "baseline.json");
   // The operator may keep the baseline in the report folder: then only the update policy may touch it.
   if (candidate !== baselinePath) writeBaseline(candidate, serialiseBaseline(audit.candidate));

@@ -7,7 +7,7 @@ import { dropEmptied, placeItems, renameSections, reorder } from "./merge-sectio
 
 /** What the merge could not decide; told in the comment, never written into the file. */
 export interface Conflict {
-  readonly kind: "name" | "summary" | "details" | "title" | "note" | "gone" | "left-out" | "unlisted";
+  readonly kind: "name" | "summary" | "details" | "title" | "note" | "gone" | "left-out" | "unlisted" | "nested";
   readonly message: string;
   readonly url?: string;
 }

@@ -10,10 +10,14 @@ export interface LlmsPlanInput {
   /** The file as the baseline's run generated it. */
   readonly lastGenerated: string | undefined;
   readonly emitted: string;
+  /** Names the file in the diff. */
+  readonly path?: string;
 }
 export interface LlmsPlan {
   /** What to write; absent when nothing may be written. */
   readonly text?: string;
+  /** The file as it should stand, whether or not it may be written. */
+  readonly result?: string;
   /** The committed file is not what it should be. */
   readonly changed: boolean;
   /** Share of the lines of either file that differ, 0–1. */
@@ -23,15 +27,15 @@ export interface LlmsPlan {
   readonly diff: string;
 }
 
-export function planLlmsWrite({ mode, committed, lastGenerated, emitted }: LlmsPlanInput): LlmsPlan {
+export function planLlmsWrite({ mode, committed, lastGenerated, emitted, path = "llms.txt" }: LlmsPlanInput): LlmsPlan {
   if (mode === "off") return { changed: false, drift: 0, conflicts: [], diff: "" };
   const before = committed ?? "";
   const { text, conflicts } =
     mode === "write"
       ? { text: emitted, conflicts: [] }
       : mergeLlmsTxt(baseOf(mode, before, lastGenerated), before, emitted);
-  const { drift, diff } = checkDrift(before, text);
-  const plan = { changed: text !== before, drift, conflicts, diff };
+  const { drift, diff } = checkDrift(before, text, path);
+  const plan = { result: text, changed: text !== before, drift, conflicts, diff };
   return mode === "check" ? plan : { ...plan, text };
 }
 
@@ -42,14 +46,18 @@ function baseOf(mode: "check" | "merge", committed: string, lastGenerated: strin
 }
 
 /** How far the committed file is from what it should be. */
-function checkDrift(committed: string, merged: string): { readonly drift: number; readonly diff: string } {
+function checkDrift(
+  committed: string,
+  merged: string,
+  path: string,
+): { readonly drift: number; readonly diff: string } {
   if (committed === merged) return { drift: 0, diff: "" };
   const mine = linesOf(committed);
   const theirs = linesOf(merged);
   const all = new Set([...mine, ...theirs]);
   const shared = [...mine].filter((line) => theirs.has(line)).length;
   const drift = all.size === 0 ? 0 : (all.size - shared) / all.size;
-  return { drift, diff: formatUnifiedDiff(committed, merged, "llms.txt") };
+  return { drift, diff: formatUnifiedDiff(committed, merged, path) };
 }
 
 function linesOf(text: string): ReadonlySet<string> {

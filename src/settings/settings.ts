@@ -11,6 +11,10 @@ export interface Settings {
   readonly updateBaseline: "auto" | "never" | "always";
   readonly llmsTxt?: string;
   readonly llmsMode: "off" | "write" | "check" | "merge";
+  readonly llmsFull: boolean;
+  readonly llmsTwins: boolean;
+  /** Path of a committed afdocs report. */
+  readonly afdocs?: string;
   readonly onInconclusive: "fail" | "warn" | "pass";
 }
 
@@ -40,6 +44,9 @@ export function settingsOf(raw: RawInputs, context: SettingsContext): Settings {
     updateBaseline: read.choice("update-baseline", ["auto", "never", "always"]),
     ...given("llmsTxt", read.text("llms-txt")),
     llmsMode: read.choice("llms-mode", ["off", "write", "check", "merge"]),
+    llmsFull: read.flag("llms-full"),
+    llmsTwins: read.flag("llms-twins"),
+    ...given("afdocs", read.text("afdocs")),
     onInconclusive: read.choice("on-inconclusive", ["fail", "warn", "pass"]),
   };
 }
@@ -104,6 +111,7 @@ function optionsOf(read: Reader, context: SettingsContext): Options {
     llmsLinks: read.choice("llms-links", ["auto", "html", "markdown"]),
     llmsExclude: read.list("llms-exclude"),
     llmsBudget: read.number("llms-budget", defaultOptions.llmsBudget),
+    keepMarkdown: read.flag("llms-full") || read.flag("llms-twins"),
     limits: context.config?.limits ?? {},
     assertions: context.config?.assertions ?? [],
   };
