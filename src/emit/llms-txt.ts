@@ -85,7 +85,7 @@ function documentOf(
   const entries = sections.flatMap((section) => section.entries);
   const pages = entries.map(({ page }) => page);
   const home = pages.find((page) => page.key === tree.root);
-  const titles = titlePages(entries, naming.shared, new URL(site.siteUrl).pathname);
+  const titles = titlePages(entries, naming, new URL(site.siteUrl).pathname);
   const write = noteWriter(pages, { name: naming.name, titles });
   const summary = summarise(home, naming.name, write);
   const hasTwins = pages.some((page) => page.via !== "markdown" && linkOf(page).form === "markdown");

@@ -13,6 +13,7 @@ export interface PageSection {
 /** Name of the section for top-level pages that have no group of their own. */
 const loneName = "Pages";
 const thinWords = 20;
+const labelMaxCharacters = 80;
 
 export function sectionPages(
   tree: SiteTree,
@@ -21,7 +22,7 @@ export function sectionPages(
 ): readonly PageSection[] {
   const thin = thinTest(entries);
   const isOptional = ({ page, node }: Titled) =>
-    node.key !== tree.root && node.children.length === 0 && (isUtility(page) || thin(page));
+    node.key !== tree.root && (isMachineMade(page) || (node.children.length === 0 && (isUtility(page) || thin(page))));
   const kept = entries.filter((entry) => !isOptional(entry));
   const optional = entries.filter(isOptional);
   const last = optional.length === 0 ? [] : [{ name: optionalName, entries: optional }];
@@ -83,8 +84,9 @@ function withUniqueNames(sections: readonly PageSection[], clean: (name: string)
 
 /** The site's own words; a bare slug is spelled out. */
 export function sectionName(label: string): string {
-  const text = headingText(plainText(label, 80));
-  if (text === "") return loneName;
+  const text = headingText(plainText(label, labelMaxCharacters));
+  // Words that had to be cut were no label.
+  if (text === "" || text.endsWith("…")) return loneName;
   if (!/^[a-z0-9]+(?:[-_][a-z0-9]+)+$/u.test(text)) return text;
   const words = text.replaceAll(/[-_]+/gu, " ");
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -97,6 +99,13 @@ const utilitySegments = new Set(
   sitemap subscribe tag tags terms terms-and-conditions terms-of-service terms-of-use thank-you thanks tos trademark trademarks
   datenschutz agb`.split(/\s+/u),
 );
+
+/** Source listings that a documentation tool made beside the pages, with their indexes. */
+function isMachineMade(page: Page): boolean {
+  return /\/_(?:modules|sources|static)(?:\/|$)|\/(?:genindex|py-modindex|modindex)(?:-[^/]*)?(?:\.html)?$/u.test(
+    new URL(page.url).pathname,
+  );
+}
 
 /** Legal and utility pages by the last words of their path; archives by tag and author too. */
 function isUtility(page: Page): boolean {

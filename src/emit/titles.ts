@@ -1,7 +1,7 @@
 /** Gives each listed page a title that no other page has: the site's own words first, its place in the site last. */
 import { plainText } from "../encode.ts";
 import type { Page, SiteNode, UrlKey } from "../model.ts";
-import { stripShared } from "./site-name.ts";
+import { stripShared, type SiteNaming } from "./site-name.ts";
 
 const titleMaxCharacters = 120;
 
@@ -13,10 +13,10 @@ export interface Titled {
 /** `base` is the site's own path, which tells no page from another. */
 export function titlePages(
   entries: readonly Titled[],
-  shared: readonly string[],
+  { shared, name }: Pick<SiteNaming, "shared" | "name">,
   base: string,
 ): ReadonlyMap<UrlKey, string> {
-  const wordings = wordingsOf(shared, base);
+  const wordings = wordingsOf(shared, name, base);
   const chosen = new Map(entries.map((entry) => [entry.page.key, wordings(entry)[0] ?? ""]));
   // A title that several pages share says nothing about any of them: each tries its other wordings, all at once.
   for (let attempt = 1; attempt < 3; attempt += 1) {
@@ -33,8 +33,10 @@ export function titlePages(
 }
 
 /** Best first, without repeats; never empty. */
-function wordingsOf(shared: readonly string[], base: string): (entry: Titled) => readonly string[] {
+function wordingsOf(shared: readonly string[], name: string, base: string): (entry: Titled) => readonly string[] {
   return ({ page, node }) => {
+    // The root under a word that every site has is better told by the site's name.
+    if (node.parent === undefined && isAnyHome(titleText(stripShared(page.title, shared)))) return [titleText(name)];
     const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
     const texts = [stripShared(page.title, shared), heading, node.label ?? ""]
       .map((text) => titleText(text))
@@ -42,6 +44,12 @@ function wordingsOf(shared: readonly string[], base: string): (entry: Titled) =>
     if (texts.length > 0) return [...new Set(texts)];
     return [[titleText(pathWords(page.url, base)), "Home"].find((text) => text !== "") ?? ""];
   };
+}
+
+function isAnyHome(title: string): boolean {
+  return /^(?:home|index|home ?page|start|startseite|accueil|inicio|welcome|overview|contents|table of contents)$/iu.test(
+    title,
+  );
 }
 
 function titleText(text: string): string {

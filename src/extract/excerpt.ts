@@ -3,20 +3,52 @@ import { cutText } from "../encode.ts";
 
 const longest = 300;
 const shortest = 40;
+/** Below it the text may be all that a page says, in whatever form. */
+const shortText = 200;
 // What templates put in front of the first sentence.
 const boilerplate =
   /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|you need to enable javascript|please enable javascript)/iu;
 
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
 export function excerptOf(paragraphs: readonly string[], text: string, h1: string): string {
-  const sentence = paragraphs.find((one) => one.length >= shortest && isProse(one)) ?? paragraphs.find(isProse);
+  const said = paragraphs.map(withoutPlaceholders);
+  const sentence =
+    said.find((one) => one.length >= shortest && isProse(one) && isSentence(one)) ??
+    said.find((one) => isProse(one) && isSentence(one)) ??
+    said.find((one) => one.length >= shortest && isProse(one) && !isCaption(one));
   if (sentence !== undefined) return shorten(sentence);
   const rest = h1 !== "" && text.startsWith(h1) ? text.slice(h1.length).trimStart() : text;
-  return shorten(rest.slice(0, 2000));
+  const head = withoutPlaceholders(rest.slice(0, 2000));
+  // A run of link labels is no sentence, however long.
+  return text.length < shortText || isSentence(head) ? shorten(head) : "";
+}
+
+/** Words that a build step was to replace. */
+function withoutPlaceholders(text: string): string {
+  return text.includes("__") || text.includes("{{")
+    ? text
+        .replaceAll(/__[A-Z][A-Z0-9_]{3,}__|\{\{[^{}]{0,80}\}\}/gu, " ")
+        .replaceAll(/\s+/gu, " ")
+        .trim()
+    : text;
+}
+
+/** Somewhere words end as sentences do; a question alone may be a heading. */
+function isSentence(text: string): boolean {
+  return /[\p{Ll}\p{N})"'”’`](?:[.!:…](?:\s|$)|[.!]["'”’)])|[。！]|[\u0E00-\u0E7F]{12,}/u.test(text);
+}
+
+function isCaption(text: string): boolean {
+  return /^(?:figure|table|example|listing|abbildung|tabelle)\s+\d/iu.test(text);
 }
 
 function isProse(text: string): boolean {
-  return text.length >= 15 && !boilerplate.test(text) && /[\p{L}]{2,}.*\s.*\p{L}{2,}|[\u3040-\u9FFF]{6,}/u.test(text);
+  return (
+    text.length >= 15 &&
+    !boilerplate.test(text) &&
+    !isCaption(text) &&
+    /[\p{L}]{2,}.*\s.*\p{L}{2,}|[\u3040-\u9FFF]{6,}/u.test(text)
+  );
 }
 
 /** Whole sentences while they fit. */

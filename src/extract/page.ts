@@ -5,6 +5,7 @@ import type { Heading, Link, NavSource, Page, Site } from "../model.ts";
 import { homeOf, keyOf, siteUrlOf } from "../url.ts";
 import { readBreadcrumbs } from "./breadcrumbs.ts";
 import { modifiedOf } from "./dates.ts";
+import { isOwnWords } from "./own-words.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Gathered } from "./gathered.ts";
 import { type Headers, readHead } from "./head.ts";
@@ -117,7 +118,7 @@ function contentFacts(gathered: Gathered, survey: Survey, structured: string, in
   const { hashes, tokens } = readWords(text);
   const headings = headingsOf(gathered);
   const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
-  const paragraphs = gathered.paragraphs.map(textOf);
+  const paragraphs = gathered.paragraphs.filter(isOwnWords).map(textOf);
   return {
     headings,
     textLength: text.length,

@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
       path: index === 0 ? "/" : `/${name}`,
       title: `Mill – 4.0: ${name}`,
     })),
-    has: ["# Mill – 4.0\n", "- [Home](", "- [Rye]("],
+    has: ["# Mill – 4.0\n", "- [Mill – 4.0](https://bakery.test/)", "- [Rye]("],
   },
   {
     why: "a description that is a template around the title says nothing",

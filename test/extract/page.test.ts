@@ -222,6 +222,21 @@ const rows: readonly Row[] = [
     expected: { excerpt: "The library reads files and writes them. It does more." },
   },
   {
+    why: "a quotation above the page's own words is not what it says",
+    html: `<main><h1>T</h1><blockquote><p>Data structures are central to programming.</p></blockquote><p>Relations are shown as fields of a record.</p></main>`,
+    expected: { excerpt: "Relations are shown as fields of a record." },
+  },
+  {
+    why: "a box with its title, and a caption, are not the text",
+    html: `<main><h1>T</h1><div class="sidebar"><p class="title">BACK TO BASICS Kernels and what they are for</p><p>A kernel starts first of all.</p></div><p>Figure 1.1. The world as developers see it from above</p><p>Debian is an operating system for all.</p></main>`,
+    expected: { excerpt: "Debian is an operating system for all." },
+  },
+  {
+    why: "a list of links and a word that the build forgot say nothing",
+    html: `<main><div>__JS_FLAVORED_DYNAMIC_CSS__</div>${Array.from({ length: 40 }, (_, at) => `<a href="/${String(at)}">Topic number ${String(at)}</a> `).join("")}</main>`,
+    expected: { excerpt: "" },
+  },
+  {
     why: "login form as the content",
     html: `<title>Sign in</title><form><input type="password"></form>`,
     expected: { wall: "login" },
