@@ -712,6 +712,8 @@ export interface Finding {
   readonly limit?: string;
   readonly cause?: Cause;
   readonly message: string;
+  /** Beyond its limit at first, and not any more when its pages were asked again. */
+  readonly unstable?: true;
 }
 export interface Changes {
   readonly added: readonly UrlKey[];

@@ -1,7 +1,7 @@
 /** Harm to who may read: robots, noindex, walls, errors, loops, traps. */
 import { intoHead } from "./dom.ts";
 import { harm, type Mutation } from "./mutation.ts";
-import { mapPages, withAnswers, type Answer, type BenchSite } from "../sites/site.ts";
+import { homePath, mapPages, withAnswers, type Answer, type BenchSite } from "../sites/site.ts";
 
 export const accessHarm: readonly Mutation[] = [
   harm("robots-closes-section", ["robots-closed"], (site) => {
@@ -27,7 +27,12 @@ export const accessHarm: readonly Mutation[] = [
   harm("soft-404", ["soft-404", "error-content"], (site) => answerSection(site, { status: 200, body: notFoundPage })),
   harm("section-404", ["pages-gone"], (site) => answerSection(site, { status: 404, body: notFoundPage })),
   harm("section-500", ["server-errors"], (site) => answerSection(site, { status: 500, body: "Internal Server Error" })),
-  harm("section-redirects-home", ["redirected-away"], (site) => answerSection(site, { status: 301, location: "/" })),
+  harm("section-redirects-home", ["redirected-away"], (site) => {
+    // Where the home page forwards into the section, sending that page home would be a loop, which is another harm.
+    const forwarded = refreshTarget(site.pages.get(homePath)?.html ?? "");
+    const section = new Set([...site.section].filter((path) => path !== forwarded));
+    return answerSection({ ...site, section }, { status: 301, location: homePath });
+  }),
   harm("redirect-loop", ["redirect-loop"], (site) => {
     const loops = [...site.section].flatMap((path) => [
       [path, { status: 301, location: encodeURI(`${path}~`) }] as const,
@@ -52,6 +57,11 @@ export const accessHarm: readonly Mutation[] = [
     return withAnswers(linked, months);
   }),
 ];
+
+function refreshTarget(html: string): string | undefined {
+  const target = /<meta\b[^>]*http-equiv="?refresh"?[^>]*\burl=([^"'>\s]+)/i.exec(html)?.[1];
+  return target === undefined ? undefined : new URL(target, "http://h.test/").pathname.replace(/index\.html?$/, "");
+}
 
 function answerSection(site: BenchSite, answer: Answer): BenchSite {
   return withAnswers(site, new Map([...site.section].map((path) => [path, answer])));

@@ -112,6 +112,7 @@ export const harmlessMutations: readonly Mutation[] = [
     onHtml(site, (html) => html.replaceAll(/(<img\b[^>]*\bsrc=")([^"]*)"/g, '$1/img/new.webp" data-old="$2"')),
   ),
   harmless("slower-server", (site) => ({ ...site, latencyMs: 3 })),
+  harmless("flaky-503", (site) => ({ ...site, flaky: new Set([...pick(site, 6, "flaky")].slice(0, 25)) })),
   harmless("preview-host-renamed", (site) => ({ ...site, deployOrigin: "https://pr-2-new-name.preview.example" })),
   harmless("cache-busters", (site) =>
     onHtml(site, (html) =>

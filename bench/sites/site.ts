@@ -31,6 +31,8 @@ export interface BenchSite {
   readonly llmsTxt?: string;
   readonly commitDate: string;
   readonly nowMs: number;
+  /** Paths that answer 503 once and as they should from then on. */
+  readonly flaky?: ReadonlySet<string>;
   /** Largest random delay of an answer, in milliseconds. */
   readonly latencyMs: number;
   /** Paths that belong to the part that mutations of one section take. */

@@ -6,6 +6,7 @@ import { hashOf, sitemapOf, type Answer, type BenchSite } from "./site.ts";
 function quiet(): void {}
 
 export function portsOf(site: BenchSite, seed = 1): Ports {
+  const stumbled = new Set<string>();
   const render: Ports["render"] = async (url) => {
     const page = site.pages.get(decodeURI(new URL(url).pathname));
     if (page === undefined) return { kind: "failed", cause: "navigation", detail: "no such page" };
@@ -25,7 +26,10 @@ export function portsOf(site: BenchSite, seed = 1): Ports {
       const { origin, pathname, search } = new URL(request.url);
       await delay(site, request.url, seed);
       if (origin !== site.deployOrigin) return failed(request.url, "dns");
-      const answer = answerOf(site, decode(pathname), search);
+      const path = decode(pathname);
+      const stumbles = site.flaky?.has(path) === true && !stumbled.has(path);
+      stumbled.add(path);
+      const answer: Answer = stumbles ? { status: 503, body: "Service Unavailable" } : answerOf(site, path, search);
       if (answer.failure !== undefined) return failed(request.url, answer.failure);
       const outcome = exchange(request.url, answer);
       // A sink takes the body in place of the outcome.
