@@ -8,6 +8,8 @@ export type Piece =
       readonly label: string;
       readonly key: UrlKey;
       readonly isHeading: boolean;
+      /** It opens and closes what is under it, and leads to the first page there when scripts are off. */
+      readonly isToggle: boolean;
       readonly shape: string;
     }
   | { readonly kind: "label"; readonly label: string; readonly isHeading: boolean; readonly shape: string }
@@ -20,6 +22,8 @@ export type Piece =
       readonly isHeadless: boolean;
       /** The `dd` of a `dt`. */
       readonly isTail: boolean;
+      /** It begins with its own link or label: an entry with what is under it. */
+      readonly isNamed: boolean;
       readonly shape: string;
     };
 
@@ -45,9 +49,15 @@ export function arrangeRow(pieces: readonly Piece[]): Row {
   const children = arrangeList(nested).map(thaw);
   const [head, ...beside] = links;
   if (head !== undefined)
-    return { items: finish([{ ...build(head), children }, ...beside.map(build)]), isHeadless: false };
+    return { items: finish([{ ...opened(head, children), children }, ...beside.map(build)]), isHeadless: false };
   if (label !== undefined) return { items: finish([{ label: label.label, children }]), isHeadless: false };
-  return { items: finish(children), isHeadless: true };
+  return { items: finish(children), isHeadless: !nested.every((piece) => piece.kind === "box" && piece.isNamed) };
+}
+
+/** A toggle that leads where an entry under it leads has no page of its own. */
+function opened(head: Piece & { kind: "link" }, children: readonly Building[]): Building {
+  const isLabel = head.isToggle && children.some(({ key }) => key === head.key);
+  return isLabel ? { label: head.label, children: [] } : build(head);
 }
 
 /** A label in front of several links, or a heading in front of one that says something else, is their group. */
@@ -118,7 +128,10 @@ function addBox(box: Piece & { kind: "box" }, state: Arrangement): void {
     const item = { label: waiting.label, children: items };
     into.push(item);
     state.last = { item, shape: box.shape, isLink: false };
-  } else if (last !== undefined && (continues || (last.isLink && !box.isRow && last.shape !== box.shape))) {
+  } else if (
+    last !== undefined &&
+    (continues || (last.isLink && !box.isRow && !box.isNamed && last.shape !== box.shape))
+  ) {
     last.item.children.push(...items);
     if (!continues) state.last = undefined;
   } else {

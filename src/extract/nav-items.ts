@@ -112,13 +112,26 @@ function pieceOf(element: Element, context: ItemContext): Piece | undefined {
       ? { kind: "label", label, isHeading: isHeading || inner.some(isHeadingLabel), shape }
       : undefined;
   }
-  if (rows.has(name)) return { kind: "box", ...arrangeRow(inner), isRow: name !== "dd", isTail: name === "dd", shape };
+  if (rows.has(name)) return rowPiece(name, inner, shape);
   const [only] = inner;
   // A wrapper around one thing is that thing; a heading around a link is a heading with a page.
   if (only !== undefined && inner.length === 1 && !(only.kind === "link" && holdsNested(attribs["class"])))
-    return wrap(only, shape, isHeading);
+    return wrap(only, element, shape, isHeading);
   const items = arrangeList(inner);
-  return items.length === 0 ? undefined : { kind: "box", items, isHeadless: false, isRow: false, isTail: false, shape };
+  if (items.length === 0) return undefined;
+  const isNamed = items.length === 1 && inner[0]?.kind !== "box" && !isList(element);
+  return { kind: "box", items, isHeadless: false, isRow: false, isTail: false, isNamed, shape };
+}
+
+function rowPiece(name: string, inner: readonly Piece[], shape: string): Piece {
+  const row = arrangeRow(inner);
+  const isNamed = !row.isHeadless && row.items.some(({ children }) => children.length > 0);
+  return { kind: "box", ...row, isRow: name !== "dd", isTail: name === "dd", isNamed, shape };
+}
+
+/** What heads its first row is no name of a list, nor of a box that says it holds what is under another. */
+function isList({ name, attribs }: Element): boolean {
+  return /^(?:ul|ol|menu|dl|table|tbody)$/u.test(name) || holdsNested(attribs["class"]);
 }
 
 /** A box for what is under the link before it stays one when it holds a single link. */
@@ -139,8 +152,11 @@ function isHeadingLabel(piece: Piece): boolean {
   return piece.kind === "label" && piece.isHeading;
 }
 
-function wrap(piece: Piece, shape: string, isHeading: boolean): Piece {
-  if (piece.kind === "box") return { ...piece, isRow: false, isTail: false, isHeadless: false, shape };
+function wrap(piece: Piece, element: Element, shape: string, isHeading: boolean): Piece {
+  if (piece.kind === "box") {
+    const isNamed = piece.isNamed && !isList(element);
+    return { ...piece, isRow: false, isTail: false, isHeadless: false, isNamed, shape };
+  }
   return { ...piece, shape, isHeading: piece.isHeading || isHeading };
 }
 
@@ -167,7 +183,8 @@ function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemC
   const isPlace = link.url.includes("#") && !link.key.includes("#");
   if (isPlace && (link.key === own || met.has(link.key))) return undefined;
   met.add(link.key);
-  return { kind: "link", label, key: link.key, isHeading: false, shape };
+  const isToggleLink = element.attribs["role"] === "button";
+  return { kind: "link", label, key: link.key, isHeading: false, isToggle: isToggleLink, shape };
 }
 
 function isToggle({ attribs }: Element): boolean {

@@ -53,6 +53,56 @@ const rows: readonly Row[] = [
     expected: ["Guides", "  A /guides/a", "  B /guides/b", "About /about"],
   },
   {
+    why: "VitePress header: a dropdown behind a button is no child of the link before it",
+    place: "header",
+    html: `<header class="VPNavBar"><nav class="VPNavBarMenu menu"><a class="VPLink link VPNavBarMenuLink" href="/guide/"><span>Guide</span></a><a class="VPLink link VPNavBarMenuLink" href="/reference/"><span>Reference</span></a>
+      <div class="VPFlyout VPNavBarMenuGroup"><button type="button" class="button" aria-haspopup="true"><span class="text"><span>More</span><span class="vpi-chevron-down"></span></span></button>
+      <div class="menu"><div class="VPMenu"><div class="items"><div class="VPMenuLink"><a href="/blog/"><span>Blog</span></a></div><div class="VPMenuLink"><a href="/team/"><span>Team</span></a></div>
+      <div class="VPMenuGroup"><p class="title">Extra</p><div class="VPMenuLink"><a href="/about"><span>About</span></a></div></div></div></div></div></div></nav></header>${main}`,
+    expected: [
+      "Guide /guide",
+      "Reference /reference",
+      "More",
+      "  Blog /blog",
+      "  Team /team",
+      "  Extra",
+      "    About /about",
+    ],
+  },
+  {
+    why: "VitePress sidebar: leaves are divs and branches are sections; a branch stands beside the leaf before it",
+    place: "sidebar",
+    html: `<aside class="VPSidebar"><nav class="nav"><div class="group"><section class="VPSidebarItem level-0"><div class="item" role="button"><h2 class="text">Start</h2></div><div class="items">
+      <div class="VPSidebarItem level-1 is-link"><div class="item"><a href="/install"><p class="text">Install</p></a></div></div>
+      <section class="VPSidebarItem level-1 collapsible collapsed is-link"><div class="item"><a href="/deep/"><h3 class="text">Deep</h3></a><div class="caret" role="button" aria-label="toggle section"><span></span></div></div>
+      <div class="items"><div class="VPSidebarItem level-2 is-link"><div class="item"><a href="/deep/one"><p class="text">One</p></a></div></div>
+      <section class="VPSidebarItem level-2 collapsible"><div class="item" role="button"><h4 class="text">Three</h4></div><div class="items"><div class="VPSidebarItem level-3 is-link"><div class="item"><a href="/deep/x"><p>X</p></a></div></div></div></section></div></section>
+      <div class="VPSidebarItem level-1 is-link"><div class="item"><a href="/last"><p class="text">Last</p></a></div></div></div></section></div></nav></aside>${main}`,
+    expected: [
+      "Install /install",
+      "Deep /deep",
+      "  One /deep/one",
+      "  Three",
+      "    X /deep/x",
+      "Last /last",
+    ],
+  },
+  {
+    why: "Starlight: groups in groups, each in an item of its own behind the entry before",
+    place: "sidebar",
+    html: `<nav class="sidebar" aria-label="Main"><ul class="top-level"><li><details open><summary><span class="group-label"><span>Start</span></span></summary><ul><li><a href="/a"><span>A</span></a></li>
+      <li><details><summary><span class="group-label"><span>Deep</span></span></summary><ul><li><a href="/deep/b"><span>B</span></a></li></ul></details></li></ul></details></li>
+      <li><details open><summary><span class="group-label"><span>Reference</span></span></summary><ul><li><a href="/r"><span>R</span></a></li></ul></details></li></ul></nav>${main}`,
+    expected: ["Start", "  A /a", "  Deep", "    B /deep/b", "Reference", "  R /r"],
+  },
+  {
+    why: "Docusaurus as served: a category without a page leads to its first document",
+    place: "sidebar",
+    html: `<aside class="theme-doc-sidebar-container"><nav aria-label="Docs sidebar" class="menu"><ul class="menu__list"><li><a class="menu__link" href="/docs/intro">Intro</a></li><li><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist" role="button" aria-expanded="true" href="/docs/one"><span>Basics</span></a></div>
+      <ul class="menu__list"><li><a class="menu__link" href="/docs/one"><span>One</span></a></li><li><a class="menu__link" href="/docs/two"><span>Two</span></a></li></ul></li></ul></nav></aside>${main}`,
+    expected: ["Intro /docs/intro", "Basics", "  One /docs/one", "  Two /docs/two"],
+  },
+  {
     why: "Nextra: folders without a page are buttons",
     place: "sidebar",
     html: `<aside class="nextra-sidebar-container"><ul><li><a href="/">Index</a></li><li class="open"><button>Guide<svg><path d="M"/></svg></button><div><ul>
