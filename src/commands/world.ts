@@ -66,9 +66,7 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
   boundHeap();
   const entry = entryOf(plan.options.entry, (path) => kindOnDisk(resolve(plan.cwd, path)));
   const start = await startOf(entry, plan);
-  const head = readHeadCommit(plan.cwd);
-  const options: Options =
-    head === undefined ? plan.options : { ...plan.options, commit: head.commit, commitDate: head.date };
+  const options = withCommit(plan.options, plan.cwd);
   const deployOrigin = new URL(start.url).origin;
   const web = createFetch({ options, deployOrigin, secrets: plan.secrets, signal: plan.signal });
   const readers = createReadPool({ here: readHere });
@@ -87,6 +85,13 @@ export async function openWorld(plan: WorldPlan): Promise<World> {
       await Promise.all([web.close(), readers.close(), browser.close(), start.close()]);
     },
   };
+}
+
+/** The date counts only for the commit that is checked out: it is what a shallow checkout stamps on every file. */
+function withCommit(options: Options, cwd: string): Options {
+  const head = readHeadCommit(cwd);
+  if (head === undefined || (options.commit !== undefined && options.commit !== head.commit)) return options;
+  return { ...options, commit: head.commit, commitDate: head.date };
 }
 
 async function startOf(entry: Entry, plan: WorldPlan): Promise<{ url: string; close: () => Promise<void> }> {

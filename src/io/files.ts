@@ -18,13 +18,16 @@ export type FileText =
 export function readText(path: string): FileText {
   if (!existsSync(path)) return { kind: "missing" };
   try {
-    const bytes = readFileSync(path);
-    const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const plain = packed ? gunzipSync(bytes, { maxOutputLength: unpackedMaxBytes }) : bytes;
-    return { kind: "text", text: plain.toString("utf8") };
+    return { kind: "text", text: unpackText(readFileSync(path)) };
   } catch (error) {
     return { kind: "unreadable", cause: messageOf(error) };
   }
+}
+
+/** Throws when the bytes are broken gzip, or too much of it. */
+export function unpackText(bytes: Uint8Array, maxBytes = unpackedMaxBytes): string {
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return Buffer.from(packed ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : bytes).toString("utf8");
 }
 
 /** Writes beside the target and renames, so that a reader or a crash never sees half a file. Throws `ConfigError`. */
@@ -34,8 +37,12 @@ export function writeText(path: string, text: string): void {
 
 /** As `writeText`, gzip above 1 MiB; level and header are fixed so that equal text gives equal bytes. */
 export function writeBaseline(path: string, text: string): void {
+  writeBytes(path, packBaseline(text));
+}
+
+export function packBaseline(text: string): Uint8Array {
   const bytes = Buffer.from(text, "utf8");
-  writeBytes(path, bytes.length > plainMaxBytes ? gzipSync(bytes, { level: 9 }) : bytes);
+  return bytes.length > plainMaxBytes ? gzipSync(bytes, { level: 9 }) : bytes;
 }
 
 function writeBytes(path: string, bytes: Uint8Array): void {

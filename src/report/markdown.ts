@@ -1,155 +1,160 @@
-/** Turns an audit into the pull request comment: verdict, at most six rows, causes in the open, the rest folded, below every size limit. */
-import { encodeMarkdown } from "../encode.ts";
-import type { Audit, Cause, Changes, Finding, Metrics } from "../model.ts";
-import { groupByCause } from "./causes.ts";
-import { formatDelta, formatMeasurement, headlineMetrics } from "./numbers.ts";
-import { describeBaseline, describeChanges, describeUnseen, plural, verdictSigns, verdictTitles } from "./words.ts";
+/** Turns an audit's facts into Markdown for GitHub: verdict, at most six rows, causes in the open, the rest folded, below every size limit. */
+import { encodeMarkdown, stripInvisible } from "../encode.ts";
+import type { Audit } from "../model.ts";
+import {
+  commentFactsOf,
+  cutLines,
+  type CommentFacts,
+  type FactExtras,
+  type FindingFacts,
+  type MetricFacts,
+} from "./comment-facts.ts";
+import { formatSparkline } from "./sparkline.ts";
+import { plural, verdictSigns, verdictTitles } from "./words.ts";
 
-/** GitHub refuses bodies over 65,536 characters; the rest is room for what the sender adds. */
-export const commentMaxCharacters = 60_000;
+/** GitHub refuses bodies over 65,536 characters, and counts bytes in some places: we count bytes. */
+export const commentMaxBytes = 60_000;
+/** The runner drops a job summary above 1 MiB whole. */
+export const summaryMaxBytes = 1_000_000;
 
-export interface CommentExtras {
-  /** Name of the audit when a pull request has several. */
-  readonly name: string;
-  /** Unified diff of the committed llms.txt. */
-  readonly llmsDiff?: string;
-  readonly links?: readonly { readonly label: string; readonly url: string }[];
+export interface CommentLink {
+  readonly label: string;
+  readonly url: string;
+}
+export interface CommentExtras extends FactExtras {
+  readonly links?: readonly CommentLink[];
 }
 
 /** How much is said; each step down drops something that the full report still holds. */
 const ladder = [
-  { evidence: 10, findings: 30, changes: 50, diff: 20_000 },
-  { evidence: 5, findings: 15, changes: 15, diff: 4_000 },
-  { evidence: 3, findings: 6, changes: 0, diff: 0 },
-  { evidence: 0, findings: 3, changes: 0, diff: 0 },
+  { evidence: 10, findings: 30, changes: 150, diff: 20_000, text: 600 },
+  { evidence: 10, findings: 30, changes: 50, diff: 8000, text: 400 },
+  { evidence: 5, findings: 15, changes: 15, diff: 4000, text: 300 },
+  { evidence: 3, findings: 6, changes: 0, diff: 0, text: 200 },
+  { evidence: 0, findings: 3, changes: 0, diff: 0, text: 120 },
 ] as const;
 type Rung = (typeof ladder)[number];
 
-export function formatComment(audit: Audit, extras: CommentExtras, maxCharacters = commentMaxCharacters): string {
-  const bodies = ladder.map((rung) => formatBody(audit, extras, rung));
-  return bodies.find((body) => body.length <= maxCharacters) ?? formatTitle(audit, extras);
+export function formatComment(audit: Audit, extras: CommentExtras, maxBytes = commentMaxBytes): string {
+  return formatFacts(commentFactsOf(audit, extras), extras.links ?? [], maxBytes);
+}
+
+export function formatFacts(facts: CommentFacts, links: readonly CommentLink[], maxBytes = commentMaxBytes): string {
+  const fits = (body: string) => Buffer.byteLength(body) <= maxBytes;
+  const bodies = ladder.map((rung) => formatBody(facts, links, rung));
+  return bodies.find(fits) ?? `${marker(facts.name)}\n${formatTitle(facts)}\n`;
 }
 
 export function marker(name: string): string {
   return `<!-- crawlshape:${name.replaceAll(/[^\w.-]/g, "-")} -->`;
 }
 
-function formatBody(audit: Audit, extras: CommentExtras, rung: Rung): string {
-  const shown = audit.comparison.findings.filter((finding) => finding.level !== "info");
+function formatBody(facts: CommentFacts, links: readonly CommentLink[], rung: Rung): string {
   return `${[
-    marker(extras.name),
-    formatTitle(audit, extras),
-    encodeMarkdown(audit.because),
-    formatTable(audit),
-    ...formatCauses(shown, rung),
-    formatLeftOver(shown, rung),
-    formatStructure(audit.comparison.changes, rung),
-    formatDiff(extras.llmsDiff, rung),
-    formatFooter(audit, extras),
+    marker(facts.name),
+    formatTitle(facts),
+    encodeMarkdown(facts.because, rung.text),
+    ...facts.notices.map((notice) => `> [!NOTE]\n> ${encodeMarkdown(notice, rung.text)}`),
+    formatUnseen(facts, rung),
+    formatTable(facts.metrics),
+    ...formatCauses(facts.findings.slice(0, rung.findings), rung),
+    formatLeftOver(facts, rung),
+    formatStructure(facts, rung),
+    formatDiff(facts.llmsDiff, rung),
+    formatFooter(facts, links, rung),
   ]
     .filter((part) => part !== "")
     .join("\n\n")}\n`;
 }
 
-function formatTitle(audit: Audit, extras: CommentExtras): string {
-  const name = extras.name === "site" ? "" : ` (${encodeMarkdown(extras.name)})`;
-  return `### ${verdictSigns[audit.verdict]} crawlshape${name}: ${verdictTitles[audit.verdict]}`;
+function formatTitle({ name, verdict }: CommentFacts): string {
+  const label = name === "site" ? "" : ` (${encodeMarkdown(name, 60)})`;
+  return `### ${verdictSigns[verdict]} crawlshape${label}: ${verdictTitles[verdict]}`;
 }
 
-function formatTable(audit: Audit): string {
-  const before: Metrics = audit.baselineState.kind === "found" ? audit.baselineState.baseline.run.metrics : {};
-  const failed = new Set(
-    audit.comparison.findings.filter((finding) => finding.level === "fail").map((finding) => finding.metric),
-  );
-  const rows = headlineMetrics(audit.run.metrics, audit.comparison.findings, 6).map((name) => {
-    const now = audit.run.metrics[name];
-    const label = failed.has(name) ? `**${name}**` : name;
-    return `| ${label} | ${formatMeasurement(before[name], name)} | ${formatMeasurement(now, name)} | ${formatDelta(before[name], now, name)} |`;
+/** A run that saw only a part says so before its numbers. */
+function formatUnseen({ unseen, verdict }: CommentFacts, rung: Rung): string {
+  if (unseen === "" || verdict !== "inconclusive") return "";
+  return `> [!WARNING]\n> Not looked at: ${encodeMarkdown(unseen, rung.text)}. The numbers below are partial.`;
+}
+
+function formatTable(metrics: readonly MetricFacts[]): string {
+  if (metrics.length === 0) return "";
+  const trends = metrics.map(({ trend }) => formatSparkline(trend));
+  const drawn = trends.some((trend) => trend !== "");
+  const head = drawn ? ["metric", "before", "now", "change", "trend"] : ["metric", "before", "now", "change"];
+  const rule = [":--", "--:", "--:", "--:", ":--"].slice(0, head.length);
+  const rows = metrics.map(({ name, failed, before, now, change }, index) => {
+    const label = failed ? `**${encodeMarkdown(name, 60)}**` : encodeMarkdown(name, 60);
+    const numbers = [before, now, change].map((text) => encodeMarkdown(text, 40));
+    return [label, ...numbers, ...(drawn ? [trends[index] ?? ""] : [])];
   });
-  return ["| metric | before | now | change |", "| :-- | --: | --: | --: |", ...rows].join("\n");
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function formatCauses(findings: readonly Finding[], rung: Rung): string[] {
-  return groupByCause(findings.slice(0, rung.findings)).map(({ cause, findings: explained }) =>
-    formatCause(cause, explained, rung),
-  );
+// Several findings often share one cause: it is told once, with the metrics it explains.
+function formatCauses(findings: readonly FindingFacts[], rung: Rung): readonly string[] {
+  const byCause = new Map<string, FindingFacts[]>();
+  for (const [index, finding] of findings.entries()) {
+    const { cause } = finding;
+    const id = cause === undefined ? `finding ${String(index)}` : `${cause.kind} ${cause.summary}`;
+    byCause.set(id, [...(byCause.get(id) ?? []), finding]);
+  }
+  return [...byCause.values()].map((explained) => formatCause(explained, rung));
 }
 
-function formatCause(cause: Cause | undefined, explained: readonly Finding[], rung: Rung): string {
-  const level = explained.some((finding) => finding.level === "fail") ? "❌" : "⚠️";
-  const messages = explained.map((finding) => `- ${encodeMarkdown(finding.message)}`);
-  if (cause === undefined) return [`${level} **${explained[0]?.metric ?? ""}**`, ...messages].join("\n");
-  const head = `${level} **${encodeMarkdown(cause.kind)}** (${cause.confidence}): ${encodeMarkdown(cause.summary)}`;
-  return [head, "", ...messages, "", `**Fix:** ${encodeMarkdown(cause.fix)}`, formatEvidence(cause, rung)]
-    .join("\n")
-    .trimEnd();
+function formatCause(explained: readonly FindingFacts[], rung: Rung): string {
+  const sign = explained.some(({ level }) => level === "fail") ? "❌" : "⚠️";
+  const messages = explained.map(({ message }) => `- ${encodeMarkdown(message, rung.text)}`);
+  const cause = explained[0]?.cause;
+  if (cause === undefined) {
+    return [`${sign} **${encodeMarkdown(explained[0]?.metric ?? "", 60)}**`, "", ...messages].join("\n");
+  }
+  const { kind, confidence, summary, fix, evidence } = cause;
+  const head = `${sign} **${encodeMarkdown(kind, 60)}** (${confidence}): ${encodeMarkdown(summary, rung.text)}`;
+  const parts = [head, messages.join("\n"), `**Fix:** ${encodeMarkdown(fix, rung.text)}`];
+  return [...parts, formatEvidence(evidence.slice(0, rung.evidence), rung)].filter((part) => part !== "").join("\n\n");
 }
 
-function formatEvidence(cause: Cause, rung: Rung): string {
-  const urls = cause.evidence.slice(0, rung.evidence);
-  if (urls.length === 0) return "";
-  const list = urls.map((url) => `- ${encodeMarkdown(url)}`).join("\n");
-  return `\n<details><summary>${plural(urls.length, "page")} that ${urls.length === 1 ? "shows" : "show"} it</summary>\n\n${list}\n\n</details>`;
+function formatEvidence(urls: readonly string[], rung: Rung): string {
+  const title = `${plural(urls.length, "page")} that ${urls.length === 1 ? "shows" : "show"} it`;
+  const lines = urls.map((url) => `- ${encodeMarkdown(url, rung.text)}`);
+  return urls.length === 0 ? "" : fold(title, lines.join("\n"));
 }
 
-function formatLeftOver(findings: readonly Finding[], rung: Rung): string {
-  const rest = findings.length - rung.findings;
+function formatLeftOver(facts: CommentFacts, rung: Rung): string {
+  const rest = facts.furtherFindings + Math.max(0, facts.findings.length - rung.findings);
   return rest > 0 ? `… and ${plural(rest, "more finding")} in the full report.` : "";
 }
 
-function formatStructure(changes: Changes, rung: Rung): string {
-  const total = changes.added.length + changes.removed.length + changes.moved.length + changes.retitled.length;
-  if (total === 0) return "";
-  const some = (sign: string, lines: readonly string[]) =>
-    lines.slice(0, rung.changes).map((line) => `- ${sign} ${line}`);
-  const lines = [
-    ...some(
-      "added",
-      changes.added.map((text) => encodeMarkdown(text)),
-    ),
-    ...some(
-      "removed",
-      changes.removed.map(
-        ({ key, now, to }) => `${encodeMarkdown(key)} (${now}${to === undefined ? "" : ` to ${encodeMarkdown(to)}`})`,
-      ),
-    ),
-    ...some(
-      "moved",
-      changes.moved.map(
-        ({ key, from, to }) => `${encodeMarkdown(key)}: ${encodeMarkdown(from)} → ${encodeMarkdown(to)}`,
-      ),
-    ),
-    ...some(
-      "retitled",
-      changes.retitled.map(
-        ({ key, from, to }) => `${encodeMarkdown(key)}: ${encodeMarkdown(from)} → ${encodeMarkdown(to)}`,
-      ),
-    ),
-  ];
-  if (lines.length === 0) return `Structure: ${describeChanges(changes)}.`;
-  return `<details><summary>Structure: ${describeChanges(changes)}</summary>\n\n${lines.join("\n")}\n\n</details>`;
+function formatStructure(facts: CommentFacts, rung: Rung): string {
+  if (facts.changesTitle === "") return "";
+  const title = `Structure: ${encodeMarkdown(facts.changesTitle)}`;
+  if (rung.changes === 0) return `${title}.`;
+  const shown = facts.changes.slice(0, rung.changes);
+  const rest = facts.furtherChanges + facts.changes.length - shown.length;
+  const lines = shown.map(({ sign, text }) => `- ${sign} ${encodeMarkdown(text, rung.text)}`);
+  return fold(title, [...lines, ...(rest > 0 ? [`- … and ${plural(rest, "more change")}`] : [])].join("\n"));
 }
 
-function formatDiff(diff: string | undefined, rung: Rung): string {
-  if (diff === undefined || diff === "" || rung.diff === 0) return "";
-  const cut =
-    diff.length > rung.diff
-      ? `${diff.slice(0, diff.lastIndexOf("\n", rung.diff))}\n… (cut; the whole file is in the report)`
-      : diff;
+function formatDiff(diff: string, rung: Rung): string {
+  if (diff === "" || rung.diff === 0) return "";
+  const cut = cutLines(stripInvisible(diff), rung.diff);
   // A fence longer than any run of backticks inside cannot be closed from within.
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
-  return `<details><summary>llms.txt changes</summary>\n\n${fence}diff\n${cut}\n${fence}\n\n</details>`;
+  return fold("llms.txt changes", `${fence}diff\n${cut}\n${fence}`);
 }
 
-function formatFooter(audit: Audit, extras: CommentExtras): string {
-  const unseen = describeUnseen(audit);
-  const links = (extras.links ?? []).map(({ label, url }) => `[${label}](${url})`);
-  const facts = [
-    describeBaseline(audit.baselineState),
-    plural(audit.tree.nodes.size, "document"),
-    plural(audit.crawl.renders.length, "render"),
-    ...(unseen === "" ? [] : [`not looked at: ${unseen}`]),
-  ];
-  return `<sub>${[...facts.map((text) => encodeMarkdown(text)), ...links].join(" · ")}</sub>`;
+function fold(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+}
+
+function formatFooter({ facts, unseen, verdict }: CommentFacts, links: readonly CommentLink[], rung: Rung): string {
+  const partial = unseen === "" || verdict === "inconclusive" ? [] : [`not looked at: ${unseen}`];
+  const said = [...facts, ...partial].map((text) => encodeMarkdown(text, rung.text)).join(" · ");
+  const shown = links.map(({ label, url }) => `[${label}](${url})`).join(" · ");
+  // The links are marked so that a comment that differs by them alone is left as it is.
+  const tail = shown === "" ? "" : `<!-- links --> · ${shown}<!-- /links -->`;
+  return `<sub>${said}${tail}</sub>`;
 }

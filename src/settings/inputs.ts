@@ -102,6 +102,11 @@ export const actionInputs: readonly InputSpec[] = [
   input("cookie", text("COOKIE"), "Cookie header for the deploy origin only"),
   input("auth", choice("vercel-oidc", "cf-access", "basic"), "How the preview is protected"),
   input(
+    "credentials",
+    text("SECRET"),
+    "For auth: user:password (basic), client-id:client-secret (cf-access), or the token's audience (vercel-oidc, optional)",
+  ),
+  input(
     "comment",
     choice("on-change", "on-fail", "always", "never"),
     "When to comment on the pull request",
@@ -110,5 +115,6 @@ export const actionInputs: readonly InputSpec[] = [
   input("status", toggle, "Set a commit status on the deployed commit", "false"),
   input("report-artifact", toggle, "Upload the report as an artifact", "true"),
   input("commit", choice("off", "pr-branch", "pull-request"), "Commit the regenerated llms.txt", "off"),
+  input("commit-message", text("TEXT"), "First line of that commit", "Regenerate llms.txt"),
   input("baseline-store", choice("file", "branch", "artifact", "none"), "Where the baseline is kept", "file"),
 ];
