@@ -13,6 +13,16 @@ export interface LimitOverride {
   readonly level?: Level;
 }
 
+/** Name of a limit that holds in one section only, e.g. `orphanRatio in "Guides"`. */
+export function sectionLimit(metric: string, section: string): string {
+  return `${metric} in "${section}"`;
+}
+
+/** `layout` is the start of a layout's hash, as findings print it. */
+export function layoutLimit(metric: string, layout: string): string {
+  return `${metric} on layout ${layout}`;
+}
+
 /** A plain floor or ceiling, e.g. `documents >= 200`. */
 export interface Assertion {
   readonly metric: string;
@@ -46,6 +56,7 @@ export interface Options {
   readonly userAgent: string;
   /** Product token for robots.txt. */
   readonly agent: string;
+  /** By metric; by `sectionLimit` and `layoutLimit` for a part of the site. */
   readonly limits: Readonly<Record<string, LimitOverride>>;
   readonly assertions: readonly Assertion[];
   readonly llmsLinks: "html" | "markdown" | "auto";

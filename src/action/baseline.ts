@@ -7,7 +7,7 @@ import { defaultBaselinePath, type ActionWords } from "../github/inputs.ts";
 import { createStore, type BaselineStore } from "../io/baseline-store.ts";
 import { readText } from "../io/files.ts";
 import { readFileAt } from "../io/github-contents.ts";
-import { metricNames } from "../metrics/table.ts";
+import { knownMetrics } from "../metrics/table.ts";
 import type { BaselineState } from "../model.ts";
 import { ConfigError, type Options } from "../options.ts";
 import { parseConfig, type ConfigFile } from "../settings/config.ts";
@@ -38,7 +38,7 @@ export async function loadRules(run: Run, words: ActionWords, situation: Situati
   const local = readText(resolve(run.workspace, path));
   const differs = local.kind === "text" && local.text !== text;
   const notice = `This pull request changes ${path}: it was judged by the file as it is at ${base.slice(0, 9)}; the change counts once it is merged.`;
-  return { config: parseConfig(text, path, metricNames), notices: differs ? [notice] : [] };
+  return { config: parseConfig(text, path, knownMetrics), notices: differs ? [notice] : [] };
 }
 
 export function storeOf(run: Run, words: ActionWords, situation: Situation, settings: Settings): BaselineStore {

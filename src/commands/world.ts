@@ -17,7 +17,7 @@ import type { Log, Ports } from "../ports.ts";
 import { parseConfig, type ConfigFile } from "../settings/config.ts";
 import { entryOf, type Entry } from "../settings/entry.ts";
 import type { Secrets } from "../settings/secrets.ts";
-import { metricNames } from "../metrics/table.ts";
+import { knownMetrics } from "../metrics/table.ts";
 
 export const defaultConfigPath = ".github/crawlshape.yml";
 
@@ -25,7 +25,7 @@ export const defaultConfigPath = ".github/crawlshape.yml";
 export function loadConfig(named: string | undefined, cwd: string): ConfigFile | undefined {
   const path = named ?? defaultConfigPath;
   const file = readText(resolve(cwd, path));
-  if (file.kind === "text") return parseConfig(file.text, path, metricNames);
+  if (file.kind === "text") return parseConfig(file.text, path, knownMetrics);
   if (file.kind === "missing" && named === undefined) return undefined;
   throw new ConfigError(
     `config: ${path} ${file.kind === "missing" ? "does not exist" : `cannot be read: ${file.cause}`}`,

@@ -9,6 +9,7 @@ import { explainFindings } from "./causes.ts";
 import { changesOf, noChanges } from "./changes.ts";
 import { contrastOf, type Contrast } from "./contrast.ts";
 import { findingOf, lostMeasurement } from "./findings.ts";
+import { idleLimits } from "./group-limits.ts";
 import { groupFindings } from "./groups.ts";
 import { exceeds, limitsFor } from "./limits.ts";
 import { movementOf } from "./movement.ts";
@@ -28,12 +29,16 @@ export function compareRuns(candidate: Baseline, state: BaselineState, options: 
       .filter(({ baseline: value, current }) => value !== undefined && current !== undefined)
       .map((finding) => finding.metric),
   );
-  const untold = specs.filter((spec) => spec.perGroup && !told.has(spec.name));
-  const parts = groupFindings(contrast, untold, options, candidate.history);
+  const parts = groupFindings(contrast, specs, told, options, candidate.history);
   const explained = explainFindings(contrast, [...site, ...parts]);
   const changes = changesOf(contrast);
   return {
-    findings: sortFindings([...asserted, ...explained, ...deadUrls(changes, explained)]),
+    findings: sortFindings([
+      ...asserted,
+      ...explained,
+      ...deadUrls(changes, explained),
+      ...idleLimits(contrast.before, specs, options),
+    ]),
     changes,
     compared: true,
     ...reasonOf(truncated, baseline.tool, candidate.tool),

@@ -4,46 +4,63 @@ import type { Options } from "../options.ts";
 import type { MetricSpec } from "../metrics/metric.ts";
 import { landing, type Contrast, type Pair } from "./contrast.ts";
 import { findingOf, type Where } from "./findings.ts";
-import { exceeds, groupLimits, limitsFor } from "./limits.ts";
+import { isGroup, isOwn, ownLimits } from "./group-limits.ts";
+import { exceeds, groupLimits, limitsFor, withOverride, type EffectiveLimits } from "./limits.ts";
 import { movementOf } from "./movement.ts";
 
 /** Groups smaller than this are left to the site-wide metrics. */
 const smallestGroup = 5;
 const mostPerMetric = 3;
 
-interface Group {
+export interface Group {
   readonly where: Where;
   readonly before: readonly PageRow[];
   readonly after: readonly PageRow[];
   readonly pairs: readonly Pair[];
 }
 
-/** `specs` are those that the site as a whole did not already report. */
+interface Found {
+  readonly finding: Finding;
+  readonly pages: number;
+  readonly where: Where;
+}
+
+/** `told` are metrics that the site as a whole reports already: there only the operator's own group limits are looked at. */
 export function groupFindings(
   contrast: Contrast,
   specs: readonly MetricSpec[],
+  told: ReadonlySet<string>,
   options: Options,
   history: Baseline["history"],
 ): readonly Finding[] {
   const groups = groupsOf(contrast);
   const documents = contrast.before.pages.filter((row) => row.role === "document").length;
   return specs.flatMap((spec) => {
-    const limits = groupLimits(limitsFor(spec, options.limits[spec.name], documents, history), spec);
-    if (limits.level === "off" || spec.ofRows === undefined) return [];
-    const { ofRows } = spec;
-    const found = groups.flatMap((group) => {
-      const movement = movementOf(spec, ofRows(group.before), ofRows(group.after), group.pairs);
-      if (movement === undefined || !exceeds(spec, movement, limits)) return [];
-      return [{ finding: findingOf(spec, movement, limits, group.where), pages: movement.pages, where: group.where }];
+    const own = ownLimits(spec.name, options);
+    const usual = groupLimits(limitsFor(spec, options.limits[spec.name], documents, history), spec);
+    const asked = groups.flatMap((group) => {
+      const override = own.find(({ where }) => isGroup(group.where, where))?.limit;
+      return override === undefined ? [] : judgeGroup(spec, group, withOverride(usual, override));
     });
-    // Sections are easier to understand than layouts: a layout is named only when no section is.
-    const sections = found.filter(({ where }) => where.section !== undefined);
-    const told = sections.length > 0 ? sections : found;
-    return told
-      .toSorted((a, b) => b.pages - a.pages)
-      .slice(0, mostPerMetric)
-      .map(({ finding }) => finding);
+    if (told.has(spec.name) || !spec.perGroup) return asked.map(({ finding }) => finding);
+    const rest = groups.filter((group) => group.before.length >= smallestGroup && !isOwn(group.where, own));
+    const found = rest.flatMap((group) => judgeGroup(spec, group, usual));
+    return [...asked, ...mostTelling(found)].map(({ finding }) => finding);
   });
+}
+
+function judgeGroup(spec: MetricSpec, group: Group, limits: EffectiveLimits): readonly Found[] {
+  if (limits.level === "off" || spec.ofRows === undefined) return [];
+  const movement = movementOf(spec, spec.ofRows(group.before), spec.ofRows(group.after), group.pairs);
+  if (movement === undefined || !exceeds(spec, movement, limits)) return [];
+  return [{ finding: findingOf(spec, movement, limits, group.where), pages: movement.pages, where: group.where }];
+}
+
+/** Sections are easier to understand than layouts: a layout is named only when no section is. */
+function mostTelling(found: readonly Found[]): readonly Found[] {
+  const sections = found.filter(({ where }) => where.section !== undefined);
+  const told = sections.length > 0 ? sections : found;
+  return told.toSorted((a, b) => b.pages - a.pages).slice(0, mostPerMetric);
 }
 
 /**
@@ -66,7 +83,6 @@ function groupsFrom(
   whereOf: (name: string) => Where,
 ): readonly Group[] {
   return [...members]
-    .filter(([, rows]) => rows.length >= smallestGroup)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, before]) => {
       const where = whereOf(name);

@@ -49,6 +49,18 @@ export function groupLimits(limits: EffectiveLimits, spec: MetricSpec): Effectiv
   return { ...limits, absolute, relative: Math.max(limits.relative, 0.3), minPages: Math.max(limits.minPages, 3) };
 }
 
+/** What the operator wrote for one group holds there to the letter; what was left open stays as it is. */
+export function withOverride(limits: EffectiveLimits, override: LimitOverride): EffectiveLimits {
+  const { absolute, relative, minPages, level } = override;
+  return {
+    absolute: absolute ?? limits.absolute,
+    relative: relative ?? limits.relative,
+    minPages: minPages ?? limits.minPages,
+    level: level ?? limits.level,
+    widened: absolute === undefined && limits.widened,
+  };
+}
+
 export interface Movement {
   readonly before: number;
   readonly after: number;

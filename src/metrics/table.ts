@@ -16,3 +16,9 @@ export const metricTable: readonly MetricSpec[] = [
 
 /** For the configuration file, which refuses names that are not metrics. */
 export const metricNames: readonly string[] = metricTable.map((spec) => spec.name);
+
+/** As `metricNames`, with those that can be measured on the pages of one section or layout alone. */
+export const knownMetrics = {
+  all: metricNames,
+  grouped: metricTable.filter((spec) => spec.ofRows !== undefined).map((spec) => spec.name),
+};

@@ -1,6 +1,6 @@
 /** Turns `.github/crawlshape.yml` into raw inputs, limits and assertions; every error points at its line. */
 import { isMap, isScalar, LineCounter, parseDocument, type Document, type Node, type YAMLMap } from "yaml";
-import { ConfigError, type Assertion, type LimitOverride } from "../options.ts";
+import { ConfigError, layoutLimit, sectionLimit, type Assertion, type LimitOverride } from "../options.ts";
 import type { Level } from "../model.ts";
 import { sharedInputs } from "./inputs.ts";
 
@@ -14,8 +14,14 @@ export interface ConfigFile {
 const levels: readonly string[] = ["off", "warn", "fail"];
 const operators: readonly string[] = [">=", "<=", ">", "<", "=="];
 
-/** Throws `ConfigError` naming file, line, key, value and what would be right. `metrics` are the names that exist. */
-export function parseConfig(text: string, path: string, metrics: readonly string[]): ConfigFile {
+/** Metrics that exist, and those among them that a section or a layout can be measured by alone. */
+export interface KnownMetrics {
+  readonly all: readonly string[];
+  readonly grouped: readonly string[];
+}
+
+/** Throws `ConfigError` naming file, line, key, value and what would be right. */
+export function parseConfig(text: string, path: string, metrics: KnownMetrics): ConfigFile {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });
   const problem = document.errors[0];
@@ -29,13 +35,7 @@ export function parseConfig(text: string, path: string, metrics: readonly string
 
 type Where = (node: unknown) => string;
 
-function readRoot(
-  document: Document,
-  root: YAMLMap,
-  path: string,
-  where: Where,
-  metrics: readonly string[],
-): ConfigFile {
+function readRoot(document: Document, root: YAMLMap, path: string, where: Where, metrics: KnownMetrics): ConfigFile {
   const inputs: Record<string, string | readonly string[]> = {};
   let limits: Record<string, LimitOverride> = {};
   let assertions: Assertion[] = [];
@@ -43,7 +43,7 @@ function readRoot(
     const name = isScalar(pair.key) ? String(pair.key.value) : "";
     const value: unknown = document.getIn([name]);
     if (name === "limits") limits = readLimits(pair.value, where, metrics);
-    else if (name === "assert") assertions = readAssertions(pair.value, where, metrics);
+    else if (name === "assert") assertions = readAssertions(pair.value, where, metrics.all);
     else if (sharedInputs.some((input) => input.name === name)) inputs[name] = rawValue(value, where(pair.key), name);
     else throw new ConfigError(`${where(pair.key)}: unknown key "${name}"${nearest(name)}`);
   }
@@ -57,16 +57,30 @@ function rawValue(value: unknown, at: string, name: string): string | readonly s
   throw new ConfigError(`${at}: "${name}" must be a value or a list of values`);
 }
 
-function readLimits(node: unknown, where: Where, metrics: readonly string[]): Record<string, LimitOverride> {
+function readLimits(node: unknown, where: Where, metrics: KnownMetrics): Record<string, LimitOverride> {
   if (!isMap(node)) throw new ConfigError(`${where(node)}: "limits" must map metric names to limits`);
   const limits: Record<string, LimitOverride> = {};
   for (const pair of node.items) {
-    const name = isScalar(pair.key) ? String(pair.key.value) : "";
-    if (!metrics.includes(name))
-      throw new ConfigError(`${where(pair.key)}: no metric is called "${name}"; see docs/metrics.md`);
-    limits[name] = readLimit(pair.value, where, name);
+    const name = isScalar(pair.key) ? String(pair.key.value).trim() : "";
+    const subject = limitSubject(name, where(pair.key), metrics);
+    limits[subject] = readLimit(pair.value, where, name);
   }
   return limits;
+}
+
+/** `orphanRatio`, `orphanRatio in "Guides"` or `navYield on layout 3f9a01cc`, spelt one way. */
+function limitSubject(name: string, at: string, { all, grouped }: KnownMetrics): string {
+  const match = /^([\w.]+)(?:\s+in\s+"([^"]*)"|\s+on\s+layout\s+"?([0-9a-f]{4,})"?)?$/.exec(name);
+  const [, metric = "", section, layout] = match ?? [];
+  if (!all.includes(metric)) {
+    const grammar = `METRIC, METRIC in "SECTION" or METRIC on layout HASH`;
+    throw new ConfigError(`${at}: no metric is called "${name}"; write ${grammar}, with a metric of docs/metrics.md`);
+  }
+  if (section === undefined && layout === undefined) return metric;
+  if (!grouped.includes(metric)) {
+    throw new ConfigError(`${at}: "${metric}" is measured for the site as a whole only, not per section or layout`);
+  }
+  return section === undefined ? layoutLimit(metric, layout ?? "") : sectionLimit(metric, section);
 }
 
 function readLimit(node: unknown, where: Where, metric: string): LimitOverride {

@@ -134,3 +134,60 @@ describe("what a comparison reports", () => {
     expect(findings).toMatchObject([{ metric: "documents", level: "fail", limit: ">= 200", current: 141 }]);
   });
 });
+
+describe("limits of one section or layout", () => {
+  const strict = { 'orphanRatio in "guides"': { absolute: 0.01, relative: 0, minPages: 1 } };
+  const few = change(rows, (row) => /guides\/p000[0-1]$/.test(row.key), { placedBy: "none" });
+  const fewBlog = change(rows, (row) => /blog\/p000[0-1]$/.test(row.key), { placedBy: "none" });
+  test.for([
+    { why: "two orphans are beyond the section's own limit", after: few, limits: strict, level: "fail" },
+    { why: "the same two elsewhere are not", after: fewBlog, limits: strict, level: undefined },
+    {
+      why: "a level alone keeps the usual limits of groups",
+      after: few,
+      limits: { 'orphanRatio in "guides"': { level: "warn" as const } },
+      level: undefined,
+    },
+    {
+      why: "the site may be off while one section is not",
+      after: few,
+      limits: {
+        orphanRatio: { level: "off" as const },
+        'orphanRatio in "guides"': { ...strict['orphanRatio in "guides"'], level: "warn" as const },
+      },
+      level: "warn",
+    },
+    {
+      why: "a layout is meant by the start of its hash",
+      after: few,
+      limits: { "orphanRatio on layout layo": { absolute: 0.01, relative: 0, minPages: 2 } },
+      level: "fail",
+    },
+  ])("$why", ({ after, limits, level }) => {
+    const found = compare(runOf(rows), runOf(after), { limits });
+    expect(levelOf(found, "orphanRatio")).toBe(level);
+  });
+
+  test("a section that is off is not looked at, its pages still count for the site", () => {
+    const bad = change(rows, (row) => row.section === "blog", { navLinks: 0 });
+    const limits = { 'navYield in "blog"': { level: "off" as const } };
+    const { findings } = compare(runOf(rows), runOf(bad), { limits });
+    expect(findings.filter(({ metric, section }) => metric === "navYield" && section === "blog")).toEqual([]);
+  });
+
+  test("told for the site and beyond the section's own limit: both are said", () => {
+    const after = change(rows, inGuides, { placedBy: "none", depth: 1 });
+    const { findings } = compare(runOf(rows), runOf(after), { limits: strict });
+    expect(findings.filter(({ metric }) => metric === "orphanRatio").map(({ section }) => section)).toEqual([
+      undefined,
+      "guides",
+    ]);
+  });
+
+  test("a limit that means no section is a warning, not silence", () => {
+    const limits = { 'orphanRatio in "Guidez"': { level: "fail" as const } };
+    const { findings } = compare(runOf(rows), runOf(rows), { limits });
+    expect(findings).toMatchObject([{ level: "warn", metric: "orphanRatio" }]);
+    expect(findings[0]?.message).toContain('section "Guidez", which the baseline does not have');
+  });
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigError } from "../../src/options.ts";
 import { parseConfig } from "../../src/settings/config.ts";
 
-const metrics = ["documents", "orphanRatio", "depth.mean"];
+const metrics = { all: ["documents", "orphanRatio", "depth.mean", "lostUrls"], grouped: ["documents", "orphanRatio"] };
 const read = (text: string) => parseConfig(text, "crawlshape.yml", metrics);
 
 describe("parseConfig", () => {
@@ -30,6 +30,22 @@ assert:
     ]);
   });
 
+  test("limits of one section or layout are spelt one way", () => {
+    const config = read(`
+limits:
+  orphanRatio in "Guides": { absolute: 0.01, min-pages: 1 }
+  'orphanRatio   in "API / v2"': off
+  documents on layout 3f9a01cc: warn
+  documents on layout "3f9a01cd": fail
+`);
+    expect(config.limits).toEqual({
+      'orphanRatio in "Guides"': { absolute: 0.01, minPages: 1 },
+      'orphanRatio in "API / v2"': { level: "off" },
+      "documents on layout 3f9a01cc": { level: "warn" },
+      "documents on layout 3f9a01cd": { level: "fail" },
+    });
+  });
+
   test("an empty file sets nothing", () => {
     expect(read("")).toEqual({ path: "crawlshape.yml", inputs: {}, limits: {}, assertions: [] });
   });
@@ -43,6 +59,21 @@ assert:
     { text: "a: [1\n", says: "crawlshape.yml:", why: "broken YAML names the file and line" },
     { text: "- a\n- b\n", says: "crawlshape.yml:1", why: "a list is not a configuration" },
     { text: "limits:\n  nope: fail\n", says: 'crawlshape.yml:2: no metric is called "nope"', why: "unknown metrics" },
+    {
+      text: 'limits:\n  documents: fail\n  lostUrls in "Guides": fail\n',
+      says: 'crawlshape.yml:3: "lostUrls" is measured for the site as a whole only',
+      why: "a metric that no section has",
+    },
+    {
+      text: "limits:\n  documents in Guides: fail\n",
+      says: 'crawlshape.yml:2: no metric is called "documents in Guides"; write METRIC, METRIC in "SECTION"',
+      why: "a section without its quotes",
+    },
+    {
+      text: "limits:\n  documents on layout main: fail\n",
+      says: "METRIC on layout HASH",
+      why: "a layout that is no hash",
+    },
     { text: "limits:\n  documents: maybe\n", says: 'level of "documents" is "maybe"', why: "unknown level" },
     { text: "limits:\n  documents:\n    absolut: 3\n", says: '"absolut" is not one of', why: "unknown limit" },
     { text: "limits:\n  documents:\n    absolute: -3\n", says: "not a number of 0 or more", why: "negative limit" },

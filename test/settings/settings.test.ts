@@ -5,7 +5,7 @@ import { parseHeaders } from "../../src/settings/secrets.ts";
 import { settingsOf } from "../../src/settings/settings.ts";
 
 describe("settingsOf", () => {
-  const config = parseConfig("max-pages: 70\nmax-depth: 4\n", "c.yml", []);
+  const config = parseConfig("max-pages: 70\nmax-depth: 4\n", "c.yml", { all: [], grouped: [] });
 
   test("a flag wins over the file, the file over the default", () => {
     const { options } = settingsOf({ "max-pages": "9" }, { entry: "./site", config, ownDeploy: false });
