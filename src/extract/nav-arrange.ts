@@ -66,6 +66,10 @@ function headedLinks(
   links: readonly (Piece & { kind: "link" })[],
 ): Building[] {
   const children = links.map(build);
+  const [only] = links;
+  // A closed toggle: all that is seen of its group is where the first page of it lies.
+  if (only?.isToggle === true && links.length === 1)
+    return [{ label: only.label, children: [{ ...build(only), label: "" }] }];
   if (label === undefined || children.length === 0) return children;
   const isGroup = children.length > 1 || (label.isHeading && children[0]?.label !== label.label);
   return isGroup ? [{ label: label.label, children }] : children;

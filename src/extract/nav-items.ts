@@ -3,6 +3,7 @@ import { Document, Element, Text } from "domhandler";
 import type { ChildNode } from "domhandler";
 import { cutText } from "../encode.ts";
 import type { NavItem, UrlKey } from "../model.ts";
+import { leadsToLanguage } from "./language-links.ts";
 import { isInPage, type Resolve } from "./links.ts";
 import { arrangeList, arrangeRow, type Piece } from "./nav-arrange.ts";
 import { collapse, linkText, silent, textOf } from "./text.ts";
@@ -13,6 +14,8 @@ export interface ItemContext {
   readonly own: UrlKey | undefined;
   /** Keys met so far in this block: a place on a page is no second item. */
   readonly met: Set<UrlKey>;
+  /** Links that carry one of these lead to the same page in another language. */
+  readonly languages: ReadonlySet<string>;
 }
 
 const rows = new Set(["li", "dd", "dt", "tr", "details"]);
@@ -169,10 +172,10 @@ function isLabelElement({ name, attribs }: Element): boolean {
   );
 }
 
-function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {
+function linkPiece(element: Element, shape: string, { resolve, own, met, languages }: ItemContext): Piece | undefined {
   const href = element.attribs["href"];
   const label = cutText(cleanLabel(linkText(element)), longestLabel);
-  if (!isWord(label)) return undefined;
+  if (!isWord(label) || leadsToLanguage(element, languages)) return undefined;
   // A link that goes nowhere opens a menu: its text names what follows.
   if (href === undefined || isInPage(href)) {
     const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);
@@ -183,8 +186,8 @@ function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemC
   const isPlace = link.url.includes("#") && !link.key.includes("#");
   if (isPlace && (link.key === own || met.has(link.key))) return undefined;
   met.add(link.key);
-  const isToggleLink = element.attribs["role"] === "button";
-  return { kind: "link", label, key: link.key, isHeading: false, isToggle: isToggleLink, shape };
+  const opens = element.attribs["role"] === "button" && element.attribs["aria-expanded"] !== undefined;
+  return { kind: "link", label, key: link.key, isHeading: false, isToggle: opens, shape };
 }
 
 function isToggle({ attribs }: Element): boolean {

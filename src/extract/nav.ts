@@ -3,6 +3,7 @@ import type { Element } from "domhandler";
 import { shortHash } from "../hash.ts";
 import type { NavBlock, NavItem, NavPlace, NavSource, UrlKey } from "../model.ts";
 import type { Candidate, Gathered } from "./gathered.ts";
+import { isSwitcher, switchedLanguages } from "./language-links.ts";
 import type { Resolve } from "./links.ts";
 import { itemsOf } from "./nav-items.ts";
 import { collapse, textOf } from "./text.ts";
@@ -21,8 +22,9 @@ export function readNav(gathered: Gathered, context: NavContext): readonly NavBl
 
 function readBlock(candidate: Candidate, context: NavContext): NavBlock | undefined {
   const { resolve, own, source } = context;
-  if (isSwitcher(candidate.element)) return undefined;
-  const read = itemsOf(candidate.element, { resolve, own, met: new Set() });
+  const languages = switchedLanguages(candidate.element);
+  if (isSwitcher(candidate.element, languages)) return undefined;
+  const read = itemsOf(candidate.element, { resolve, own, met: new Set(), languages });
   const { label, items } = hoist(labelOf(candidate.element), read);
   const keys = keysOf(items);
   if (keys.length === 0 || isPager(items)) return undefined;
@@ -89,24 +91,6 @@ function placeOf({ zone, place, isBehindMain, element }: Candidate, items: reado
   return /\b(?:side|left|tree|docs?)/iu.test(`${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`)
     ? "sidebar"
     : "header";
-}
-
-/** Most of its links name a language. */
-function isSwitcher(element: Element): boolean {
-  let links = 0;
-  let languages = 0;
-  const count = (node: Element) => {
-    for (const child of node.children) {
-      if (!("attribs" in child)) continue;
-      if (child.name === "a" && child.attribs["href"] !== undefined) {
-        links += 1;
-        if (child.attribs["hreflang"] !== undefined) languages += 1;
-      }
-      count(child);
-    }
-  };
-  count(element);
-  return links > 0 && languages >= 0.6 * links;
 }
 
 /** Previous and next, however it is dressed. */

@@ -35,6 +35,8 @@ interface Distinct {
   readonly carriers: UrlKey[];
   /** Distinct documents that it links to, in order. */
   readonly targets: readonly UrlKey[];
+  /** Read once for the whole site, so that no page is known to show it. */
+  readonly isOfSite: boolean;
 }
 
 /** Equal menus are one block: ten thousand pages with one sidebar cost one walk. */
@@ -44,14 +46,14 @@ function distinctBlocks(world: World): readonly Distinct[] {
   const distinct = new Map<string, Distinct>();
   for (const block of crawl.siteNav) {
     if (block.place !== "toctree")
-      distinct.set(`site ${nameOf(block)}`, { block, carriers: all, targets: targetsOf(block, world) });
+      distinct.set(`site ${nameOf(block)}`, { block, carriers: all, targets: targetsOf(block, world), isOfSite: true });
   }
   for (const [key, page] of documents) {
     for (const block of page.nav) {
       if (block.place === "toctree") continue;
       const known = distinct.get(nameOf(block));
       if (known === undefined)
-        distinct.set(nameOf(block), { block, carriers: [key], targets: targetsOf(block, world) });
+        distinct.set(nameOf(block), { block, carriers: [key], targets: targetsOf(block, world), isOfSite: false });
       else if (known.carriers.at(-1) !== key) known.carriers.push(key);
     }
   }
@@ -152,11 +154,11 @@ const sampleSize = 60;
  * manual's page. Footers belong to the whole site.
  */
 function ownerOf(entry: Distinct, world: World, above: Above): UrlKey {
-  const { block, carriers } = entry;
+  const { block, carriers, isOfSite } = entry;
   if (block.place === "footer") return world.root;
   const inner = innerOf(entry, world);
   const shares = sharesOf(sample(inner, sampleSize), above);
-  const showing = sharesOf(sample(carriers, sampleSize), above);
+  const showing = isOfSite ? shares : sharesOf(sample(carriers, sampleSize), above);
   const owners = [...shares]
     .filter(([key, share]) => share >= enough.targets && (showing.get(key) ?? 0) >= enough.carriers)
     .map(([key]) => key);

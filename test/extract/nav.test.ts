@@ -78,14 +78,7 @@ const rows: readonly Row[] = [
       <div class="items"><div class="VPSidebarItem level-2 is-link"><div class="item"><a href="/deep/one"><p class="text">One</p></a></div></div>
       <section class="VPSidebarItem level-2 collapsible"><div class="item" role="button"><h4 class="text">Three</h4></div><div class="items"><div class="VPSidebarItem level-3 is-link"><div class="item"><a href="/deep/x"><p>X</p></a></div></div></div></section></div></section>
       <div class="VPSidebarItem level-1 is-link"><div class="item"><a href="/last"><p class="text">Last</p></a></div></div></div></section></div></nav></aside>${main}`,
-    expected: [
-      "Install /install",
-      "Deep /deep",
-      "  One /deep/one",
-      "  Three",
-      "    X /deep/x",
-      "Last /last",
-    ],
+    expected: ["Install /install", "Deep /deep", "  One /deep/one", "  Three", "    X /deep/x", "Last /last"],
   },
   {
     why: "Starlight: groups in groups, each in an item of its own behind the entry before",
@@ -99,8 +92,28 @@ const rows: readonly Row[] = [
     why: "Docusaurus as served: a category without a page leads to its first document",
     place: "sidebar",
     html: `<aside class="theme-doc-sidebar-container"><nav aria-label="Docs sidebar" class="menu"><ul class="menu__list"><li><a class="menu__link" href="/docs/intro">Intro</a></li><li><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist" role="button" aria-expanded="true" href="/docs/one"><span>Basics</span></a></div>
-      <ul class="menu__list"><li><a class="menu__link" href="/docs/one"><span>One</span></a></li><li><a class="menu__link" href="/docs/two"><span>Two</span></a></li></ul></li></ul></nav></aside>${main}`,
-    expected: ["Intro /docs/intro", "Basics", "  One /docs/one", "  Two /docs/two"],
+      <ul class="menu__list"><li><a class="menu__link" href="/docs/one"><span>One</span></a></li><li><a class="menu__link" href="/docs/two"><span>Two</span></a></li></ul></li>
+      <li><div class="menu__list-item-collapsible"><a class="menu__link menu__link--sublist" role="button" aria-expanded="false" href="/docs/three"><span>Closed</span></a></div></li></ul></nav></aside>${main}`,
+    expected: ["Intro /docs/intro", "Basics", "  One /docs/one", "  Two /docs/two", "Closed", "   /docs/three"],
+  },
+  {
+    why: "Docusaurus header: the menu of languages is no part of the hierarchy",
+    place: "header",
+    html: `<nav aria-label="Main" class="navbar"><div class="navbar__items"><a class="navbar__brand" href="/"><b>Probe</b></a><a class="navbar__item" href="/docs">Docs</a><a class="navbar__item" href="/about">About</a></div>
+      <div class="navbar__items--right"><div class="dropdown"><a href="#" aria-haspopup="true" role="button">English</a><ul class="dropdown__menu"><li><a href="/page" lang="en">English</a></li><li><a href="/de/page" lang="de">Deutsch</a></li></ul></div></div></nav>${main}`,
+    expected: ["Probe /", "Docs /docs", "About /about"],
+  },
+  {
+    why: "a single link to the other language",
+    place: "header",
+    html: `<header><nav><a href="/a">A</a><a href="/b">B</a><a href="/de/page" hreflang="de">Deutsch</a></nav></header>${main}`,
+    expected: ["A /a", "B /b"],
+  },
+  {
+    why: "a site that writes the language on every link",
+    place: "header",
+    html: `<header><nav><a href="/a" hreflang="en">A</a><a href="/b" hreflang="en">B</a><a href="/c" hreflang="en">C</a></nav></header>${main}`,
+    expected: ["A /a", "B /b", "C /c"],
   },
   {
     why: "Nextra: folders without a page are buttons",

@@ -370,6 +370,39 @@ describe("shapes of documentation generators", () => {
       parents: { "/a": "/b", "/a/x": "/b", "/b": "/" },
     },
     {
+      why: "sidebars read from state hang on the part of the site that all their pages lie in",
+      crawl: crawlOf(
+        pages(["/", "/guide", "/guide/a", "/de", "/de/leitfaden", "/de/leitfaden/a"], () => ({})),
+        {
+          siteNav: [
+            blockOf(
+              "sidebar",
+              [
+                ["/guide", "Overview"],
+                ["/guide/a", "A"],
+              ],
+              { source: "state" },
+            ),
+            blockOf(
+              "sidebar",
+              [
+                ["/de/leitfaden", "Übersicht"],
+                ["/de/leitfaden/a", "A"],
+              ],
+              { source: "state" },
+            ),
+          ],
+        },
+      ),
+      parents: {
+        "/guide": "/",
+        "/guide/a": "/guide",
+        "/de": "/",
+        "/de/leitfaden": "/de",
+        "/de/leitfaden/a": "/de/leitfaden",
+      },
+    },
+    {
       why: "a redirect, a variant and a page without documents of its own in the menu",
       crawl: crawlOf(
         pages(["/", "/a", "/b"], () => ({
