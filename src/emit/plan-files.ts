@@ -1,6 +1,6 @@
 /** Decides over the nested llms.txt files beside the committed root: each is merged like the root, or goes when the site no longer needs it. */
 import type { EmittedFile } from "../model.ts";
-import { formatUnifiedDiff } from "./diff.ts";
+import { formatUnifiedDiff } from "../unified-diff.ts";
 import type { Conflict } from "./merge.ts";
 import { planLlmsWrite, type LlmsPlan, type LlmsPlanInput } from "./plan.ts";
 

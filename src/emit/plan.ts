@@ -1,5 +1,5 @@
 /** Decides what happens to the committed llms.txt: nothing, overwritten, checked, or merged. Writes nothing itself. */
-import { formatUnifiedDiff } from "./diff.ts";
+import { formatUnifiedDiff } from "../unified-diff.ts";
 import { isGenerated } from "./document.ts";
 import { mergeLlmsTxt, type Conflict } from "./merge.ts";
 

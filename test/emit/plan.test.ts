@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { formatUnifiedDiff } from "../../src/emit/diff.ts";
+import { formatUnifiedDiff } from "../../src/unified-diff.ts";
 import { planLlmsWrite, type LlmsPlanInput } from "../../src/emit/plan.ts";
 
 const generated = (...items: readonly string[]) =>
