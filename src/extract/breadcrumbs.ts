@@ -103,7 +103,8 @@ function fromRelated(element: Element, resolve: Resolve): readonly Crumb[] {
 }
 
 /** A link off the site is no crumb of it; a house without words is the home page. */
-function toCrumb(link: Element | undefined, label: string, resolve: Resolve): readonly Crumb[] {
+function toCrumb(link: Element | undefined, text: string, resolve: Resolve): readonly Crumb[] {
+  const label = text.replace(/^[»›/>\s]+|(?:\s*[»›→]|\s+[/>|·])+\s*$/gu, "");
   const href = link?.attribs["href"];
   const key = href === undefined || isInPage(href) ? undefined : resolve(href)?.key;
   if (href !== undefined && !isInPage(href) && key === undefined) return [];
@@ -121,7 +122,7 @@ function fromMarkup(element: Element, resolve: Resolve): readonly Crumb[] {
   if (rows.length > 0) {
     return rows.slice(0, mostCrumbs).flatMap((row) => {
       const [link] = find(row, isLink);
-      return toCrumb(link, link === undefined ? textOf(row).replace(/^[»›/>\s]+/u, "") : linkText(link), resolve);
+      return toCrumb(link, link === undefined ? textOf(row) : linkText(link), resolve);
     });
   }
   const links = find(element, isLink).slice(0, mostCrumbs);

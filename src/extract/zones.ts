@@ -18,7 +18,7 @@ export type Zone =
 /** First match wins, on one class or id in lower case. */
 const hints: readonly (readonly [Zone, RegExp])[] = [
   ["skip", /^skip(?:-?to)?(?:-?(?:link|nav|content|main))|^skiplink/u],
-  ["breadcrumb", /breadcrumb|(?:^|[-_])crumbs?$|^nav-?path$|^related$|^sub-title$|^t-navbar$/u],
+  ["breadcrumb", /breadcrumb|(?:^|[-_])crumbs?$|^nav-?path$|^t-navbar$/u],
   [
     "pager",
     /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
@@ -92,9 +92,26 @@ export function zoneOf(element: Element, isContentAbove: boolean): Zone | undefi
   const byTag = tagZone(name, role);
   if (byTag === undefined && (isContentAbove || (!containers.has(name) && !name.includes("-")))) return undefined;
   if (byTag === undefined && classes === undefined && id === undefined) return undefined;
+  if (name === "div" && classes !== undefined && isTrailByContent(element, classes)) return "breadcrumb";
   const hint = (classes === undefined ? undefined : hintOf(classes)) ?? (id === undefined ? undefined : hintOf(id));
   if (byTag === undefined) return hint;
   return refine(byTag, hint, attribs["aria-label"]);
+}
+
+/** Names that many sites give to anything: Sphinx sets its trail beside neighbours, javadoc marks what it names. */
+function isTrailByContent(element: Element, classes: string): boolean {
+  if (/(?:^|\s)related(?:\s|$)/u.test(classes))
+    return element.attribs["role"] === "navigation" || holds(element, "li", /(?:^|\s)right(?:\s|$)/u, 2);
+  return /(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, "span", /label-?in-?(?:type|package)/iu, 1);
+}
+
+function holds(element: Element, tag: string, classes: RegExp, levels: number): boolean {
+  return element.children.some(
+    (child) =>
+      "attribs" in child &&
+      ((child.name === tag && classes.test(child.attribs["class"] ?? "")) ||
+        (levels > 1 && holds(child, tag, classes, levels - 1))),
+  );
 }
 
 function tagZone(name: string, role: string | undefined): Zone | undefined {

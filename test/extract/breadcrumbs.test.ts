@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
   {
     why: "class, list items, some without a page",
     html: `<ul class="wy-breadcrumbs"><li><a href="/" class="icon icon-home"></a> &raquo;</li><li>Guide &raquo;</li><li>Here</li><li class="wy-breadcrumbs-aside"><a href="/src">Edit</a></li></ul>`,
-    trails: [["Home /", "Guide »", "Here"]],
+    trails: [["Home /", "Guide", "Here"]],
   },
   {
     why: "the same trail twice",
@@ -108,6 +108,26 @@ const rows: readonly Row[] = [
     html: `<div class="related" role="navigation"><h3>Navigation</h3><ul><li class="right"><a href="/genindex.html">index</a></li><li class="right"><a href="/next.html">next</a> |</li>
       <li><img src="p.svg" alt=""></li><li class="nav-item nav-item-0"><a href="/index.html">3.11 Documentation</a> &#187;</li><li class="nav-item nav-item-1"><a href="/lib/index.html">Library</a> &#187;</li><li class="nav-item nav-item-this"><a href="/page">Here</a></li></ul></div>`,
     trails: [["3.11 Documentation /", "Library /lib", "Here /page"]],
+  },
+  {
+    why: "an old Sphinx without a role",
+    html: `<div class="related"><h3>Navigation</h3><ul><li class="right"><a href="/next.html">next</a></li><li><a href="/index.html">Docs</a> &#187;</li></ul></div>`,
+    trails: [["Docs /"]],
+  },
+  {
+    why: "Apache: a table of related modules in the text is no trail",
+    html: `<div class="section"><h2>Intro</h2><table class="related"><tr><th>Related Modules</th></tr><tr><td><ul><li><a href="/mod/core.html">core</a></li><li><a href="/mod/mime.html">mime</a></li></ul></td></tr></table></div>`,
+    trails: [],
+  },
+  {
+    why: "posts that a blog calls related",
+    html: `<div class="related"><h3>Related posts</h3><ul><li><a href="/p/a">A</a></li><li><a href="/p/b">B</a></li></ul></div>`,
+    trails: [],
+  },
+  {
+    why: "the line under a title",
+    html: `<main><h1>Us</h1><div class="sub-title">We make <a href="/bread">bread</a>.</div></main>`,
+    trails: [],
   },
   {
     why: "Doxygen",

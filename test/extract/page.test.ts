@@ -357,3 +357,14 @@ const alternates: readonly Row[] = [
 test.for(alternates)("hreflang: $why", ({ html, given, expected }) => {
   expect(readHtml(html, given)).toMatchObject(expected);
 });
+
+test("a table of related pages in the text is text", () => {
+  const { excerpt, links, textLength } = readHtml(
+    `<div id="page-content"><h1>T</h1><div class="section"><p>Some text of the page.</p><table class="related"><tr><td><a href="/mod/core.html">core module</a></td></tr></table></div></div>`,
+  );
+  expect({ excerpt, places: links.map(({ place }) => place), textLength }).toEqual({
+    excerpt: "Some text of the page.",
+    places: ["main"],
+    textLength: "T Some text of the page. core module".length,
+  });
+});
