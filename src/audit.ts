@@ -41,7 +41,7 @@ function assess(crawl: Crawl, { options, baseline }: AuditInput, nowMs: number):
   const { scope } = crawl;
   const collapse = collapseVariants(crawl);
   const tree = inferTree(crawl, collapse);
-  const llmsTxt = emitLlmsTxt(scope.site, tree, collapse, options);
+  const llmsTxt = emitLlmsTxt(scope.site, tree, collapse, options, crawl.twins);
   const run = measureRun({ crawl, collapse, tree, llmsTxt, options, nowMs }, baseline);
   const candidate = baselineOf(run, options, baseline);
   const comparison = compareRuns(candidate, baseline, options);

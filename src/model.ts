@@ -127,6 +127,8 @@ export interface Scope {
   readonly seeds: readonly UrlKey[];
   /** Keys that the owner's llms.txt lists, in its order; a weight on the crawl order only. */
   readonly curated: readonly UrlKey[];
+  /** The owner's llms.txt as served; its text stands in for nothing but its own checks. */
+  readonly published?: PublishedFile;
   /** Reason → number of URLs left out before any fetch. */
   readonly excluded: Readonly<Record<string, number>>;
   /** Seconds; the site's own wish, already weighed against `delay`. */
@@ -134,6 +136,14 @@ export interface Scope {
   readonly notes: readonly Note[];
   /** Set when the run must stop before any page: robots unreachable, wall at the entry, refused entry. */
   readonly stop?: Stop;
+}
+
+export interface PublishedFile {
+  /** Site URL. */
+  readonly url: string;
+  readonly status: number;
+  readonly mediaType?: string;
+  readonly text: string;
 }
 
 // ── Fetch and render ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -392,6 +402,17 @@ export interface Probe {
   /** Where it redirects within the site. */
   readonly to?: UrlKey;
 }
+/** The markdown version of one page, as it answered. */
+export interface TwinProbe {
+  readonly page: UrlKey;
+  readonly url: string;
+  /** The page names it; else its address was tried by custom. */
+  readonly advertised: boolean;
+  readonly status: number;
+  readonly isMarkdown: boolean;
+  /** How much of the page's main text it says, 0–1. */
+  readonly agreement: number;
+}
 export interface RenderRecord {
   readonly key: UrlKey;
   readonly reason: RenderReason;
@@ -412,6 +433,12 @@ export interface Crawl {
   /** Nav read once for the whole site from state or sidecar files. */
   readonly siteNav: readonly NavBlock[];
   readonly probes?: readonly Probe[];
+  /** Pages whose main text is compared word for word, sorted. */
+  readonly watched?: readonly UrlKey[];
+  /** What the links of the owner's llms.txt answer that nothing else led to. */
+  readonly listed?: readonly Probe[];
+  /** A sample of the pages' markdown versions. */
+  readonly twins?: readonly TwinProbe[];
   readonly renders: readonly RenderRecord[];
   readonly browser?: BrowserName;
   /** Pages that tripped and could not be rendered, with what stopped it. */
@@ -627,6 +654,8 @@ export interface PageRow {
   readonly servedLinks?: number;
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Main text as markdown, of watched pages only, cut when long. */
+  readonly text?: string;
 }
 
 /** A measured run: everything a later run may be compared with. */
@@ -727,6 +756,8 @@ export interface Changes {
   readonly changed: readonly UrlKey[];
   /** What a page says of itself to machines; absent when nothing of it changed. */
   readonly facts?: readonly FactChange[];
+  /** Watched pages whose main text differs, as a unified diff; absent when none does. */
+  readonly texts?: readonly { readonly key: UrlKey; readonly diff: string }[];
 }
 export interface FactChange {
   readonly key: UrlKey;

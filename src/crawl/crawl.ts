@@ -9,7 +9,8 @@ import { createFrontier } from "./frontier.ts";
 import { createIntern } from "./intern.ts";
 import { crawlLevel } from "./level.ts";
 import { navKeys, queue, queueLinks } from "./links.ts";
-import { probeKnown } from "./probe-known.ts";
+import { probeKnown, probeListed } from "./probe-known.ts";
+import { probeTwins, twinNotes } from "./probe-twins.ts";
 import { crawlOf } from "./result.ts";
 import { probeSections, withdrawSoft404s, type Soft404Answer } from "./soft-404.ts";
 import type { CrawlState } from "./state.ts";
@@ -32,9 +33,17 @@ export async function crawlSite(
   withdrawSoft404s(state, answers);
   const escalations = await escalateToTheEnd(state, answers);
   const probes = await probeKnown(state, known);
+  const listed = await probeListed(state);
+  const twins = await probeTwins(state);
+  state.notes.push(...twinNotes(twins));
   // Said, not reported: a report that told of the last run would differ from it for that alone.
   if (state.reused > 0) ports.log.info(`${String(state.reused)} pages unchanged since the last run, not read again`);
-  return { ...crawlOf(state, escalations), ...(probes.length === 0 ? {} : { probes }) };
+  return {
+    ...crawlOf(state, escalations),
+    ...(probes.length === 0 ? {} : { probes }),
+    ...(listed.length === 0 ? {} : { listed }),
+    ...(twins.length === 0 ? {} : { twins }),
+  };
 }
 
 function startState(scope: Scope, options: Options, ports: Ports): CrawlState {

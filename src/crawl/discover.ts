@@ -1,5 +1,5 @@
 /** Loop 1: reads robots.txt, the entry and the sitemaps, decides what the site is, and returns the scope. */
-import type { Note, RobotsPolicy, Scope, Site, Stop, UrlKey } from "../model.ts";
+import type { Note, RobotsPolicy, Scope, Site, Stop } from "../model.ts";
 import type { Ports } from "../ports.ts";
 import type { Options } from "../options.ts";
 import { markArtefact } from "../scope/robots-artefact.ts";
@@ -7,7 +7,7 @@ import { crawlDelayOf } from "../scope/robots.ts";
 import { folderOf, siteOf, type DeployPlace } from "../scope/site-url.ts";
 import { homeOf, keyOf } from "../url.ts";
 import { createAdmit } from "./admit.ts";
-import { readCurated, llmsFile } from "./curated.ts";
+import { readCurated, llmsFile, type Curated } from "./curated.ts";
 import { inferSite } from "./infer-site.ts";
 import { takeInventory, type Inventory } from "./inventory.ts";
 import { readEntry, type EntryRead } from "./read-entry.ts";
@@ -61,7 +61,7 @@ interface Parts {
   readonly site: Site;
   readonly robots: RobotsPolicy;
   readonly inventory: Inventory;
-  readonly curated: readonly UrlKey[];
+  readonly curated: Curated;
   readonly options: Options;
 }
 
@@ -75,7 +75,7 @@ function assemble({ entry, site, robots, inventory, curated, options }: Parts): 
     robots,
     ...inventory,
     seeds: [...new Set(entryKey === undefined ? [home] : [home, entryKey])],
-    curated,
+    ...curated,
     notes: [],
     ...(delay * 1000 > options.delayMs ? { crawlDelaySeconds: delay } : {}),
   };

@@ -1,6 +1,6 @@
-/** Turns pages of the baseline that this crawl did not meet into what their old URLs answer now: a redirect, an error, or still a page. */
+/** Turns URLs that this crawl did not meet, of the baseline or of the owner's llms.txt, into what they answer now: a redirect, an error, or still a page. */
 import type { PageRow, Probe } from "../model.ts";
-import { deployUrlOf } from "../url.ts";
+import { deployUrlOf, siteUrlOf } from "../url.ts";
 import { followRedirects } from "./follow.ts";
 import type { CrawlState } from "./state.ts";
 import { stopNow } from "./stop.ts";
@@ -8,10 +8,28 @@ import { stopNow } from "./stop.ts";
 /** More lost pages than this tell nothing new: the cause shows long before. */
 const mostProbes = 200;
 
+type Asked = Pick<PageRow, "key" | "url">;
+
 /** Sorted by key. Nothing is asked that robots.txt or the filters keep out, or when the crawl was cut short. */
 export async function probeKnown(state: CrawlState, known: readonly PageRow[]): Promise<readonly Probe[]> {
+  return probeUnmet(
+    state,
+    known.filter((row) => row.role === "document"),
+  );
+}
+
+/** The links of the owner's llms.txt that neither a page nor a sitemap led to: dead or not, somebody will ask for them. */
+export async function probeListed(state: CrawlState): Promise<readonly Probe[]> {
+  const { curated, site } = state.scope;
+  return probeUnmet(
+    state,
+    curated.map((key) => ({ key, url: siteUrlOf(key, site) })),
+  );
+}
+
+async function probeUnmet(state: CrawlState, rows: readonly Asked[]): Promise<readonly Probe[]> {
   if (stopNow(state) !== undefined || state.ceilings.size > 0) return [];
-  const lost = known.filter((row) => row.role === "document" && isUnmet(row, state)).slice(0, mostProbes);
+  const lost = rows.filter((row) => isUnmet(row, state)).slice(0, mostProbes);
   const probes: Probe[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -26,13 +44,13 @@ export async function probeKnown(state: CrawlState, known: readonly PageRow[]): 
   return probes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-function isUnmet({ key, url }: PageRow, state: CrawlState): boolean {
+function isUnmet({ key, url }: Asked, state: CrawlState): boolean {
   const met = state.pages.has(key) || state.redirects.has(key) || state.failures.has(key) || state.refused.has(key);
   return !met && state.admit(key, url) === undefined;
 }
 
 /** Undefined when there was no answer: that says nothing about the page. */
-async function probeOne(row: PageRow, state: CrawlState): Promise<Probe | undefined> {
+async function probeOne(row: Asked, state: CrawlState): Promise<Probe | undefined> {
   const { scope, options, ports } = state;
   const fetch: typeof ports.fetch = (request) => {
     state.fetches += 1;

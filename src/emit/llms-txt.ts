@@ -1,5 +1,5 @@
 /** Turns the site's tree into llms.txt files: same site, same bytes, no clock and no deploy host in them. */
-import type { Collapse, EmittedFile, LlmsTxt, Note, Page, Site, SiteTree } from "../model.ts";
+import type { Collapse, EmittedFile, LlmsTxt, Note, Page, Site, SiteTree, TwinProbe } from "../model.ts";
 import type { Options } from "../options.ts";
 import { siteUrlOf } from "../url.ts";
 import { estimateTokens, formatLlmsTxt, type LlmsDocument } from "./document.ts";
@@ -11,7 +11,14 @@ import { sectionPages, type PageSection } from "./sections.ts";
 import { nameSite, stripShared, type SiteNaming } from "./site-name.ts";
 import { decode, titlePages, type Titled } from "./titles.ts";
 
-export function emitLlmsTxt(site: Site, tree: SiteTree, collapse: Collapse, options: Options): LlmsTxt {
+/** `twins` is the crawl's sample of markdown versions. */
+export function emitLlmsTxt(
+  site: Site,
+  tree: SiteTree,
+  collapse: Collapse,
+  options: Options,
+  twins: readonly TwinProbe[] = [],
+): LlmsTxt {
   const { entries, notes } = listedPages(site, tree, collapse, options);
   const naming = nameSite(
     entries.find(({ node }) => node.key === tree.root)?.page,
@@ -20,7 +27,7 @@ export function emitLlmsTxt(site: Site, tree: SiteTree, collapse: Collapse, opti
   );
   const sections = sectionPages(tree, entries, (name) => stripShared(name, naming.shared));
   const ordered = sections.flatMap((section) => section.entries);
-  const chooseLink = linkChooser(site, collapse, options.llmsLinks);
+  const chooseLink = linkChooser(site, collapse, options.llmsLinks, twins);
   const links = new Map(ordered.map(({ page }) => [page.key, chooseLink(page)]));
   const document = documentOf(naming, site, tree, sections, (page) => links.get(page.key) ?? chooseLink(page));
   const base = safeUrl(siteUrlOf(site.siteUrl, site)).replace(/\/*$/u, "/");

@@ -67,7 +67,15 @@ function sentence(text: string, max: number): string {
 
 function isWorthSaying(text: string, title: string, name: string): boolean {
   const bare = letters(text);
-  return bare.length >= 3 && bare !== letters(title) && bare !== letters(name);
+  return bare.length >= 3 && bare !== letters(title) && bare !== letters(name) && !isKeywords(text);
+}
+
+/** Written for search engines of old: a list of one or two words each. */
+function isKeywords(text: string): boolean {
+  const parts = text.split(",");
+  return (
+    parts.length >= 3 && !/[.!?]\s|[.!?]$/u.test(text) && parts.every((part) => part.trim().split(/\s+/u).length <= 2)
+  );
 }
 
 function letters(text: string): string {

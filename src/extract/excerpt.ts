@@ -19,8 +19,24 @@ export function excerptOf(paragraphs: readonly string[], text: string, h1: strin
   if (sentence !== undefined) return shorten(sentence);
   const rest = h1 !== "" && text.startsWith(h1) ? text.slice(h1.length).trimStart() : text;
   const head = withoutPlaceholders(rest.slice(0, 2000));
+  if (text.length < shortText) return shorten(head);
   // A run of link labels is no sentence, however long.
-  return text.length < shortText || isSentence(head) ? shorten(head) : "";
+  return (
+    (head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
+      .map((one) => one.trim())
+      .find(isRunning) ?? ""
+  );
+}
+
+/** Words that follow each other as they do in a sentence: most of them small. */
+function isRunning(text: string): boolean {
+  if (text.length < shortest || text.length > longest || !isProse(text) || text.includes("©")) return false;
+  const words = text.split(/\s+/u);
+  return /[\u3040-\u9FFF]{6,}/u.test(text) || (words.length >= 6 && words.filter(isSmall).length * 2 >= words.length);
+}
+
+function isSmall(word: string): boolean {
+  return /^["'“‘(]?\p{Ll}/u.test(word);
 }
 
 /** Words that a build step was to replace. */

@@ -176,6 +176,9 @@ function noteElement(element: Element, context: Context, gathered: Gathered, inp
     gathered.allParagraphs += 1;
     if (context.mode !== "off") gathered.paragraphCount += 1;
     if (context.mode === "main" && gathered.paragraphs.length < 12) gathered.paragraphs.push(element);
+  } else if (name === "div" && attribs["class"] === "para") {
+    // Publican's paragraphs; nothing is counted by them.
+    if (context.mode === "main" && gathered.paragraphs.length < 12) gathered.paragraphs.push(element);
   } else if (name === "pre") gathered.codeBlocks += 1;
   else if (name === "time") gathered.times.push(element);
   else if (name === "input" && attribs["type"]?.toLowerCase() === "password") gathered.passwords += 1;

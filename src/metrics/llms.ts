@@ -1,14 +1,17 @@
 /** Metrics of the generated llms.txt, and of the one the site already publishes. */
-import type { Measurement, UrlKey } from "../model.ts";
+import type { LintFacts } from "../lint/facts.ts";
+import { lintLlmsTxt } from "../lint/lint.ts";
+import type { Measurement, Page, UrlKey } from "../model.ts";
 import { count, share, unmeasured, type MetricSpec, type RunFacts } from "./metric.ts";
 
 const noneEmitted = "no llms.txt was generated";
 const nonePublished = "the site publishes no llms.txt";
+const noTwins = "no markdown version was found";
 
 export const llmsMetrics: readonly MetricSpec[] = [
   {
     ...llmsSpec("llmsTxt.valid", "ratio", "falls", valid),
-    description: "Generated files that open with one H1 and hold only well-formed list items below H2 ÷ files",
+    description: "Generated files without an error of `crawlshape lint` ÷ files",
   },
   {
     ...llmsSpec("llmsTxt.coverage", "ratio", "falls", ({ llmsTxt, collapse }) =>
@@ -46,7 +49,52 @@ export const llmsMetrics: readonly MetricSpec[] = [
       crawl.scope.curated.length === 0 ? unmeasured(nonePublished, "count") : count(crawl.scope.curated.length),
     ),
     limits: { absolute: 2, relative: 0.05, minPages: 3 },
-    description: "Links to this site in the published llms.txt",
+    description: "Links to this site in the published llms.txt and its nested files",
+  },
+  {
+    ...llmsSpec("llmsTxt.publishedErrors", "count", "rises", publishedErrors),
+    limits: { absolute: 0, relative: 0, minPages: 1 },
+    noun: "",
+    description: "Errors that `crawlshape lint` finds in the published llms.txt, as text and as served",
+  },
+  {
+    ...llmsSpec("llmsTxt.publishedSize", "count", "rises", publishedSize),
+    limits: { absolute: 0, relative: 0, minPages: 1 },
+    noun: "",
+    words: ["up to 50,000 characters", "over 50,000 characters", "over 100,000 characters"],
+    description: "The line that the size of the published llms.txt has crossed: none, 50,000 or 100,000 characters",
+  },
+  {
+    ...llmsSpec(
+      "llmsTxt.describedBy",
+      "ratio",
+      "falls",
+      shareOfDocuments((page) => page.describedBy !== undefined),
+    ),
+    noun: "",
+    description: "Documents that name their llms.txt by rel=describedby ÷ documents",
+  },
+  {
+    ...llmsSpec(
+      "llmsTxt.alternates",
+      "ratio",
+      "falls",
+      shareOfDocuments((page) => page.twin !== undefined),
+    ),
+    noun: "",
+    description: "Documents that name a markdown version by rel=alternate ÷ documents",
+  },
+  {
+    ...llmsSpec("llmsTxt.twinShare", "ratio", "falls", twinShare),
+    limits: { absolute: 0.1, relative: 0.1, minPages: 2 },
+    description: "Markdown versions that answer with markdown ÷ those asked for (at most 20)",
+    whenTruncated: false,
+  },
+  {
+    ...llmsSpec("llmsTxt.twinParity", "ratio", "falls", twinParity),
+    limits: { absolute: 0.1, relative: 0.1, minPages: 2 },
+    description: "Markdown versions that say what their page says (four fifths of the text) ÷ those that answer",
+    whenTruncated: false,
   },
 ];
 
@@ -72,27 +120,47 @@ function llmsSpec(
 }
 
 function valid({ llmsTxt }: RunFacts): Measurement {
-  return share(llmsTxt.files.filter((file) => isWellFormed(file.text)).length, llmsTxt.files.length, noneEmitted);
+  const clean = llmsTxt.files.filter((file) => errorsOf(file.text, { location: file.path }) === 0);
+  return share(clean.length, llmsTxt.files.length, noneEmitted);
 }
 
-/** The least that both reference readers need; `lint` says the rest. */
-function isWellFormed(text: string): boolean {
-  const lines = text.split("\n");
-  const below = lines.slice(lines.findIndex((line) => line.startsWith("## ")));
-  const hasSections = lines.some((line) => line.startsWith("## "));
-  return (
-    /^# \S/.test(lines[0] ?? "") &&
-    lines.filter((line) => line.startsWith("# ")).length === 1 &&
-    (!hasSections || below.every((line) => line === "" || line.startsWith("## ") || isItem(line)))
-  );
+function errorsOf(text: string, facts: LintFacts): number {
+  return lintLlmsTxt(text, facts).filter((finding) => finding.level === "error").length;
 }
 
-function isItem(line: string): boolean {
-  return /^- \[.+\]\(\S+\)(?:: .+)?$/.test(line);
+function publishedErrors({ crawl }: RunFacts): Measurement {
+  const { published } = crawl.scope;
+  if (published === undefined) return unmeasured(nonePublished, "count");
+  const { url, status, mediaType, text } = published;
+  return count(errorsOf(text, { location: url, status, ...(mediaType === undefined ? {} : { mediaType }) }));
+}
+
+/** The lines that the Agent-Friendly Documentation Spec draws. */
+function publishedSize({ crawl }: RunFacts): Measurement {
+  const { published } = crawl.scope;
+  if (published === undefined || crawl.scope.curated.length === 0) return unmeasured(nonePublished, "count");
+  return count([50_000, 100_000].filter((line) => published.text.length > line).length);
+}
+
+function twinShare({ crawl: { twins = [] } }: RunFacts): Measurement {
+  return share(twins.filter((twin) => twin.isMarkdown).length, twins.length, noTwins);
+}
+
+/** As `auto` links them: four fifths of the words in runs of four. */
+function twinParity({ crawl: { twins = [] } }: RunFacts): Measurement {
+  const there = twins.filter((twin) => twin.isMarkdown);
+  return share(there.filter((twin) => twin.agreement >= 0.8).length, there.length, noTwins);
+}
+
+function shareOfDocuments(has: (page: Page) => boolean): (facts: RunFacts) => Measurement {
+  return ({ collapse: { documents } }) => share(documents.filter(has).length, documents.length, "no document was kept");
 }
 
 function deadLinks({ crawl }: RunFacts): Measurement {
-  const failed = new Set(crawl.failures.map((failure) => failure.key));
+  const failed = new Set([
+    ...crawl.failures.map((failure) => failure.key),
+    ...(crawl.listed ?? []).filter(({ status }) => status >= 400).map((probe) => probe.key),
+  ]);
   const { curated } = crawl.scope;
   return share(curated.filter((key) => failed.has(key)).length, curated.length, nonePublished);
 }

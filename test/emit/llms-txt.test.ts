@@ -106,6 +106,19 @@ const rows: readonly Row[] = [
     has: ["# Mill – 4.0\n", "- [Mill – 4.0](https://bakery.test/)", "- [Rye]("],
   },
   {
+    why: "a home page called Home is told by the site's name, and the cut text of a menu is no section",
+    leaves: [
+      { path: "/", title: "Home | Mill notes" },
+      ...["Rye", "Oat", "Spelt"].map((name) => ({ path: `/${name}`, title: `${name} | Mill notes` })),
+    ],
+    has: ["- [Mill notes](https://bakery.test/)"],
+  },
+  {
+    why: "a list of keywords is no description",
+    leaves: [home, { path: "/rye", title: "Rye", description: "bread, rye flour, oven", excerpt: "Rye needs time." }],
+    has: ["](https://bakery.test/rye): Rye needs time."],
+  },
+  {
     why: "a description that is a template around the title says nothing",
     leaves: [
       home,
