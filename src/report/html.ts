@@ -42,8 +42,8 @@ export function formatHtml(audit: Audit, extras: HtmlExtras = {}): string {
 ${formatHeader(data)}
 <nav aria-label="Views">${views.map(([id, name]) => `<a href="#${id}">${name}</a>`).join("")}</nav>
 <main>
-${views.map(([id, name]) => `<section id="view-${id}" aria-label="${name}" hidden><h2 class="name">${name}</h2></section>`).join("\n")}
-<section id="view-page" aria-label="Page" hidden></section>
+${views.map(([id, name]) => `<section id="view-${id}" hidden><h2 class="name">${name}</h2></section>`).join("\n")}
+<section id="view-page" hidden></section>
 <noscript>${formatCauses(data.causes)}<p>The views of this report are drawn by the script inside this file; report.json beside it holds the same facts.</p></noscript>
 </main>
 <footer>crawlshape ${data.version}</footer>

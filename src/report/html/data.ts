@@ -65,6 +65,8 @@ export interface ReportData {
   readonly causes: readonly CauseCard[];
   readonly metrics: readonly MetricLine[];
   readonly sections: SectionTable;
+  /** In the order of the baseline's tree. */
+  readonly sectionsBefore: readonly string[];
   readonly pages: PageColumns;
   readonly clusters: readonly (readonly [winner: string, tier: string, members: readonly string[]])[];
   readonly renders: readonly RenderLine[];
@@ -95,6 +97,7 @@ export function reportData(audit: Audit, llmsDiff: string): ReportData {
     causes: groupByCause(told).map((group) => causeCard(group, path)),
     metrics: metricLines(audit),
     sections: sectionTable(audit),
+    sectionsBefore: audit.baselineState.kind === "found" ? Object.keys(audit.baselineState.baseline.run.sections) : [],
     pages: pageColumns(audit, path),
     clusters: collapse.clusters.map(({ winner, tier, members }) => [path(winner), tier, members.map(path)]),
     renders: renderLines(audit, path),

@@ -27,6 +27,7 @@ export interface PageColumns {
   readonly groups: readonly number[];
   readonly groupsBefore: readonly number[];
   readonly section: readonly number[];
+  readonly sectionBefore: readonly number[];
   readonly layout: readonly number[];
   readonly via: readonly number[];
   readonly renderReason: readonly number[];
@@ -62,7 +63,8 @@ export function pageColumns(audit: Audit, path: (url: string) => string): PageCo
   const stateOf = states(audit);
   return {
     path: lines.map(({ row }) => path(row.url)),
-    title: lines.map(({ row }) => row.title ?? ""),
+    // A page that is gone answers with an error, which has no title.
+    title: lines.map(({ now, before }) => now?.title ?? before?.title ?? ""),
     parent: numbers(({ now }) => parentOf(now, at), -2),
     parentBefore: numbers(({ before }) => parentOf(before, at), -2),
     status: numbers(({ row }) => row.status, 0),
@@ -78,6 +80,7 @@ export function pageColumns(audit: Audit, path: (url: string) => string): PageCo
     groups: words(({ now }) => now?.groups?.join(groupSeparator)),
     groupsBefore: words(({ before }) => before?.groups?.join(groupSeparator)),
     section: words(({ row }) => row.section),
+    sectionBefore: words(({ before }) => before?.section),
     layout: words(({ row }) => row.layout),
     via: words(({ now }) => now?.via),
     renderReason: words(({ now }) => now?.renderReason),

@@ -48,7 +48,8 @@ input{min-width:16rem}
 .tree,.tree ul,.plain{list-style:none;margin:0;padding:0}
 .tree ul{padding-left:1.1rem;border-left:1px solid var(--line);margin-left:.68rem}
 .row{display:flex;flex-wrap:wrap;gap:0 .55rem;align-items:baseline;padding:.08rem 0;overflow-wrap:anywhere}
-.opener,.leaf{width:1.4rem;height:1.4rem;padding:0;border:0;background:none;flex:none}
+.opener,.leaf{width:1.4rem;padding:0;border:0;background:none;flex:none}
+.opener{height:1.4rem}
 .opener::before{content:"▸"}
 .opener[aria-expanded=true]::before{content:"▾"}
 .flat .leaf{display:none}

@@ -28,7 +28,7 @@ const views: Readonly<Record<string, Fill>> = {
 
 function start(): void {
   const data: ReportData = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
-  const pages = openPages(data.pages);
+  const pages = openPages(data.pages, data.sectionsBefore);
   const title = document.title;
   // The sections' own ids are not the addresses: the browser would scroll to them.
   /** View → the address it was drawn for: another filter is another drawing. */

@@ -22,7 +22,7 @@ export function fillPage(section: HTMLElement, data: ReportData, pages: Pages): 
     h("p", {}, out),
     table(
       "Facts of this page",
-      [{ head: "" }, ...(data.compared ? [{ head: "before" }] : []), { head: "now" }],
+      [{ head: "fact" }, ...(data.compared ? [{ head: "before" }] : []), { head: "now" }],
       factRows(data, pages, row),
     ),
     ...belongings(data, pages, row, path),

@@ -28,7 +28,7 @@ type WordColumn = {
   [Name in keyof PageColumns]: PageColumns[Name] extends readonly number[] ? Name : never;
 }[keyof PageColumns];
 
-export function openPages(columns: PageColumns): Pages {
+export function openPages(columns: PageColumns, sectionsBefore: readonly string[]): Pages {
   const rows = new Map(columns.path.map((path, row) => [path, row]));
   const word = (column: WordColumn, row: number): string => columns.words[columns[column][row] ?? 0] ?? "";
   const suffix = sharedSuffix(columns.title);
@@ -37,8 +37,15 @@ export function openPages(columns: PageColumns): Pages {
     if (title === "") return columns.path[row] ?? "";
     return suffix !== "" && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
   };
+  // Rows come in today's order; of yesterday's only the order of the sections is kept.
+  const place = new Map(sectionsBefore.map((name, index) => [name, index]));
+  const placeOf = (row: number) => place.get(word("sectionBefore", row)) ?? -1;
+  const orderOf = (side: Side): readonly number[] => {
+    const all = columns.path.map((_, row) => row);
+    return side === "now" ? all : all.toSorted((a, b) => placeOf(a) - placeOf(b) || a - b);
+  };
   const trees = { now: once(() => treeOf("now")), before: once(() => treeOf("before")) };
-  const treeOf = (side: Side) => buildTree(columns, word, nameOf, side);
+  const treeOf = (side: Side) => buildTree(columns, word, nameOf, side, orderOf(side));
   return {
     count: columns.path.length,
     columns,
@@ -71,6 +78,7 @@ function buildTree(
   word: Pages["word"],
   nameOf: Pages["nameOf"],
   side: Side,
+  order: readonly number[],
 ): readonly TreeNode[] {
   const parents = side === "now" ? columns.parent : columns.parentBefore;
   const groupsOf = side === "now" ? "groups" : "groupsBefore";
@@ -79,8 +87,9 @@ function buildTree(
   ) as (TreeNode | undefined)[];
   const groups = new Map<string, TreeNode>();
   const roots: TreeNode[] = [];
-  nodes.forEach((node, row) => {
-    if (node === undefined) return;
+  for (const row of order) {
+    const node = nodes[row];
+    if (node === undefined) continue;
     const parent = nodes[parents[row] ?? -1];
     let siblings = parent === undefined ? roots : parent.children;
     let id = String(parents[row]);
@@ -94,7 +103,7 @@ function buildTree(
       siblings = known.children;
     }
     siblings.push(node);
-  });
+  }
   for (const root of roots) countBelow(root);
   return roots;
 }

@@ -54,16 +54,24 @@ export function pageLabel(pages: Pages, row: number, side: Side): readonly HTMLE
   const placed = word(side === "now" ? "placedBy" : "placedBefore", row);
   const gone = state === "removed" || (side === "before" && (columns.parent[row] ?? -2) === -2);
   const link = h("a", { href: formatAddress("page", { u: path }), class: gone ? "gone" : "" }, pages.nameOf(row));
-  const was = columns.parentBefore[row] ?? -2;
+  const was = ["moved", "removed"].includes(state) && side === "now" ? placeBefore(pages, row) : "";
   return [
     link,
     h("span", { class: "soft" }, path),
     ...(placed === "none" ? [tag("orphan", "bad")] : []),
     ...(state === "" ? [] : [tag(state, state)]),
-    ...(side === "now" && state === "moved" && was >= 0
-      ? [h("span", { class: "soft" }, `was under ${pages.nameOf(was)}`)]
-      : []),
+    ...(was === "" ? [] : [h("span", { class: "soft" }, `was under ${was}`)]),
   ];
+}
+
+function placeBefore(pages: Pages, row: number): string {
+  const parent = pages.columns.parentBefore[row] ?? -2;
+  if (parent < 0) return "";
+  const groups = pages
+    .word("groupsBefore", row)
+    .split("\u0000")
+    .filter((label) => label !== "");
+  return [pages.nameOf(parent), ...groups].join(" › ");
 }
 
 /** Up and down walk the rows, right opens, left closes or goes to the parent. */
