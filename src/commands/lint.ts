@@ -11,29 +11,39 @@ import { lintLlmsTxt } from "../lint/lint.ts";
 import { ConfigError, defaultOptions } from "../options.ts";
 import { formatLint, formatLintJson } from "../report/lint.ts";
 import { siteFor } from "../url.ts";
+import { addFlags } from "./flags.ts";
+import { crawlFor, crawlInputs } from "./lint-crawl.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface Flags {
   readonly format: "text" | "json";
   readonly fix?: boolean;
+  readonly site?: string;
+  readonly [more: string]: unknown;
 }
 
 /** What a served llms.txt may weigh before reading it is pointless. */
 const maxBytes = 10 * 1024 * 1024;
 
 export function addLint(program: Command, terminal: Terminal, exit: (code: number) => void): void {
-  program
+  const command = program
     .command("lint")
     .description("validate an llms.txt")
     .argument("<file>", "path or URL")
     .option("--format <text|json>", "what stdout carries", formatOf, "text")
     .option("--fix", "mend what is mechanical, in place (files only)")
-    .addHelpText(
-      "after",
-      "\nExit code 1 on errors; warnings and hints exit 0.\n\nExample:\n  crawlshape lint public/llms.txt --fix",
-    )
+    .option("--site <SITE>", "URL or built folder to crawl: dead, redirected and noindex links, coverage, relations");
+  addFlags(command, crawlInputs)
+    .addHelpText("after", help)
     .action(async (file: string, flags: Flags) => exit(await lintOne(file, flags, terminal)));
 }
+
+const help = `
+Exit code 1 on errors; warnings and hints exit 0. With --site 3 when the site could not be looked at.
+
+Examples:
+  crawlshape lint public/llms.txt --fix
+  crawlshape lint public/llms.txt --site ./build --site-url https://docs.example/`;
 
 function formatOf(value: string): Flags["format"] {
   if (value === "text" || value === "json") return value;
@@ -46,9 +56,12 @@ async function lintOne(file: string, flags: Flags, terminal: Terminal): Promise<
   const { text, facts } = isUrl
     ? await fetchText(file, terminal)
     : { text: mended(file, flags, terminal), facts: { location: file } };
-  const findings = lintLlmsTxt(text, facts);
+  const seen = flags.site === undefined ? undefined : await crawlFor(text, flags.site, flags, terminal);
+  const findings = lintLlmsTxt(text, { ...facts, ...seen?.facts });
   terminal.write((flags.format === "json" ? formatLintJson : formatLint)(findings, file));
-  return findings.some((finding) => finding.level === "error") ? 1 : 0;
+  if (seen?.unseen !== undefined) terminal.writeError(`not looked at: ${seen.unseen}\n`);
+  if (findings.some((finding) => finding.level === "error")) return 1;
+  return seen?.unseen === undefined ? 0 : 3;
 }
 
 function mended(path: string, flags: Flags, terminal: Terminal): string {

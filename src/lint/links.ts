@@ -1,6 +1,6 @@
 /** Checks where the links lead: form, host, duplicates, and with a crawl whether the page is there, canonical and open. */
 import type { ItemParts, LlmsLine } from "../llms-lines.ts";
-import type { Collapse, Crawl, LintFinding, UrlKey } from "../model.ts";
+import type { Collapse, Crawl, LintFinding, Probe, UrlKey } from "../model.ts";
 import { deployUrlOf, keyOf } from "../url.ts";
 import { fault, type LintFacts } from "./facts.ts";
 
@@ -113,6 +113,7 @@ function statesOf(crawl: Crawl, collapse: Collapse | undefined): (url: string) =
   const failures = new Map(crawl.failures.map((failure) => [failure.key, failure]));
   const redirects = new Map(crawl.redirects.map((redirect) => [redirect.key, redirect]));
   const pages = new Map(crawl.pages.map((page) => [page.key, page]));
+  const probes = new Map(crawl.listed?.map((probe) => [probe.key, probe]));
   return (url) => {
     const key = keyOf(url, site);
     if (key === undefined) return undefined;
@@ -121,7 +122,7 @@ function statesOf(crawl: Crawl, collapse: Collapse | undefined): (url: string) =
     const redirect = redirects.get(key);
     if (redirect !== undefined) return redirected(redirect.to);
     const page = pages.get(key);
-    if (page === undefined) return undefined;
+    if (page === undefined) return probed(probes.get(key));
     if (page.robots.noindex || collapse?.aside.get(key) === "noindex") return noindexed();
     const winner = collapse?.winnerOf.get(key) ?? (page.canonical.kind === "internal" ? page.canonical.key : key);
     if (winner !== key && pages.get(winner)?.twin !== deployUrlOf(key, site) && pages.get(winner)?.twin !== url)
@@ -155,6 +156,12 @@ function failed(cause: string, status: number): State {
     why: "readers follow it into nothing",
     fix: "take it out, or bring the page back",
   };
+}
+
+/** A link that nothing else on the site leads to, and so was asked for on its own. */
+function probed(probe: Probe | undefined): State | undefined {
+  if (probe?.to !== undefined) return redirected(probe.to);
+  return probe !== undefined && probe.status >= 400 ? failed("http-error", probe.status) : undefined;
 }
 
 function redirected(to: UrlKey): State {
