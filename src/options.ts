@@ -65,6 +65,8 @@ export interface Options {
   /** Characters per emitted file. */
   readonly llmsBudget: number;
   readonly keepMarkdown: boolean;
+  /** Patterns of pages whose main text is compared word for word. */
+  readonly watch: readonly string[];
   /** Head commit and its date, when known: the shallow-clone check compares lastmod with it. */
   readonly commit?: string;
   readonly commitDate?: string;
@@ -94,4 +96,5 @@ export const defaultOptions: Omit<Options, "entry"> = {
   llmsExclude: [],
   llmsBudget: 50_000,
   keepMarkdown: false,
+  watch: [],
 };

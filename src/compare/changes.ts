@@ -1,5 +1,6 @@
 /** Turns two page tables into lists: added, removed (and where its URL leads now), moved, retitled, changed. */
 import type { Changes, FactChange, PageRow, UrlKey } from "../model.ts";
+import { formatUnifiedDiff } from "../unified-diff.ts";
 import { landing, type Contrast, type Pair } from "./contrast.ts";
 
 export const noChanges: Changes = { added: [], removed: [], moved: [], retitled: [], changed: [] };
@@ -9,6 +10,7 @@ export function changesOf(contrast: Contrast): Changes {
   const kept = contrast.pairs.filter(({ after }) => after.role === "document");
   // A page that noindex or a canonical took out of the documents is the most telling of all.
   const facts = contrast.pairs.filter(({ after }) => after.status === 200).flatMap(factChanges);
+  const texts = kept.flatMap(textChange);
   return {
     added: addedOf(contrast),
     removed: removedOf(contrast),
@@ -20,7 +22,16 @@ export function changesOf(contrast: Contrast): Changes {
       .map(({ before, after }) => ({ key: after.key, from: before.title ?? "", to: after.title ?? "" })),
     changed: kept.filter(({ before, after }) => before.contentHash !== after.contentHash).map(({ after }) => after.key),
     ...(facts.length === 0 ? {} : { facts }),
+    ...(texts.length === 0 ? {} : { texts }),
   };
+}
+
+const mostDiffLines = 200;
+
+/** Watched in one run only: there is nothing to hold it against. */
+function textChange({ before, after }: Pair): readonly { key: UrlKey; diff: string }[] {
+  if (before.text === undefined || after.text === undefined || before.text === after.text) return [];
+  return [{ key: after.key, diff: formatUnifiedDiff(before.text, after.text, after.url, mostDiffLines) }];
 }
 
 const factNames = ["canonical", "noindex", "description", "language", "h1"] as const;

@@ -5,6 +5,7 @@ import type { Waiting } from "./frontier.ts";
 import { queueLinks, queueRedirects, type LevelPage, type LevelRedirect } from "./links.ts";
 import type { CrawlState } from "./state.ts";
 import { noteHealth, stopNow } from "./stop.ts";
+import { keepsMarkdown } from "./watch.ts";
 import { worldOf } from "./world.ts";
 import { visit, type KnownPage, type Visit, type VisitWorld } from "./visit.ts";
 
@@ -87,6 +88,8 @@ async function visitDocument(
 
 function knownPage(key: UrlKey, state: CrawlState): KnownPage | undefined {
   const page = state.ports.recall?.(key);
+  // A page that is watched since the last run was remembered without its text.
+  if (page?.markdown === undefined && keepsMarkdown(state.options, state.scope.site)(key)) return undefined;
   if (page === undefined || (page.etag === undefined && page.lastModified === undefined)) return undefined;
   return {
     page,

@@ -6,6 +6,7 @@ import type { FoundContent, FoundLink, Reading, ServedPage, StructureSource } fr
 import type { Page, UrlKey } from "../model.ts";
 import { deployUrlOf, keyOf } from "../url.ts";
 import type { Round } from "./escalation-state.ts";
+import { keepsMarkdown } from "./watch.ts";
 
 /** Times that files may name further files, and files in all, for one page. */
 const maxSteps = 4;
@@ -90,7 +91,7 @@ export function withContent(page: Page, served: ServedPage, content: FoundConten
     site: round.site,
     headers: {},
     status: 200,
-    keepMarkdown: round.options.keepMarkdown,
+    keepMarkdown: keepsMarkdown(round.options, round.site)(page.key),
   };
   const head = extractPage({ ...facts, html: htmlWith(served.html, content), via: "static" });
   const body = content.as === "html" ? head : extractMarkdown({ ...facts, text: content.body, via: "markdown" });

@@ -6,6 +6,7 @@ import { compareKeys, deployUrlOf, keyOf, siteUrlOf } from "../url.ts";
 import { createAdmit } from "./admit.ts";
 import { needsRender } from "./needs-render.ts";
 import { readHere } from "./read-page.ts";
+import { isWatched, keepsMarkdown } from "./watch.ts";
 import { visit, type Visit, type VisitWorld } from "./visit.ts";
 
 /** Pages that prove the fail-level findings, and failures that may have passed: more than a server's bad minute takes. */
@@ -36,7 +37,7 @@ export async function recheckPages(
   const followed = await look.ask(options.crawl === "sitemap" ? [] : unmet(healed, crawl, options.maxPages));
   const changed = [...healed, ...followed];
   return {
-    crawl: { ...withVisits(crawl, changed), fetches: crawl.fetches + look.fetches() },
+    crawl: { ...withVisits(crawl, changed, options), fetches: crawl.fetches + look.fetches() },
     healed: healed.map(keyOfVisit).toSorted(compareKeys),
   };
 }
@@ -70,7 +71,7 @@ function createLook(crawl: Crawl, urls: ReadonlyMap<UrlKey, string>, options: Op
     read: ports.read ?? readHere,
     maxBytes: options.maxPageBytes,
     delayMs: (scope.crawlDelaySeconds ?? 0) * 1000,
-    keepMarkdown: options.keepMarkdown,
+    keepsMarkdown: keepsMarkdown(options, scope.site),
   };
   const visitOne = async (key: UrlKey): Promise<readonly Visit[]> => {
     const written = urls.get(key) ?? siteUrlOf(key, scope.site);
@@ -143,15 +144,18 @@ function unmet(healed: readonly Visit[], crawl: Crawl, maxPages: number): readon
     .slice(0, Math.max(0, Math.min(mostFollowed, maxPages - met.size)));
 }
 
-function withVisits(crawl: Crawl, visits: readonly Visit[]): Crawl {
+function withVisits(crawl: Crawl, visits: readonly Visit[], options: Options): Crawl {
   const keys = new Set(visits.map(keyOfVisit));
   const others = <T extends { readonly key: UrlKey }>(list: readonly T[]) => list.filter((one) => !keys.has(one.key));
   const pages = visits.flatMap((visited) => (visited.kind === "page" ? [visited.page] : []));
   const redirects: Redirect[] = visits.flatMap((visited) => (visited.kind === "redirect" ? [visited.redirect] : []));
   const failures: Failure[] = visits.flatMap((visited) => (visited.kind === "failure" ? [visited.failure] : []));
+  const all = sorted([...others(crawl.pages), ...pages]);
+  const watched = all.map((page) => page.key).filter(isWatched(options, crawl.scope.site));
   return {
     ...crawl,
-    pages: sorted([...others(crawl.pages), ...pages]),
+    pages: all,
+    ...(watched.length === 0 ? {} : { watched }),
     redirects: sorted([...others(crawl.redirects), ...redirects]),
     failures: sorted([...others(crawl.failures), ...failures]),
     ...(crawl.probes === undefined ? {} : { probes: others(crawl.probes) }),

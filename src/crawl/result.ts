@@ -1,10 +1,12 @@
 /** Turns the crawl's state into its record: sorted, loops named, clicks counted, nothing left of the order of arrival. */
 import type { Crawl, Failure, Redirect, UrlKey } from "../model.ts";
-import { compareKeys, homeOf } from "../url.ts";
+import { compareKeys, homeOf, siteUrlOf } from "../url.ts";
 import type { Escalation } from "./escalate.ts";
 import { pageNotes } from "./page-notes.ts";
+import { parityNotes, parityOf } from "./parity.ts";
 import type { CrawlState } from "./state.ts";
 import { finalStop } from "./stop.ts";
+import { isWatched } from "./watch.ts";
 
 export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): Crawl {
   nameLoops(state);
@@ -12,6 +14,10 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
   const home = scope.seeds[0];
   for (const [key, reason] of state.refused)
     if (reason === "max-depth" && !state.frontier.has(key)) state.ceilings.add("max-depth");
+  const watches = isWatched(state.options, scope.site);
+  const watched = [...state.pages.keys()].filter(watches).toSorted(compareKeys);
+  const renders = escalations.flatMap((round) => round.renders);
+  const parity = parityOf(state.pages.values(), renders);
   const browser = escalations.findLast((round) => round.browser !== undefined)?.browser;
   return {
     scope,
@@ -21,8 +27,10 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
     skipped: countReasons(state),
     clicks: clicksFrom(home ?? homeOf(scope.site), state),
     siteNav: escalations.flatMap((round) => round.siteNav),
-    renders: escalations.flatMap((round) => round.renders),
+    renders,
+    ...(parity.length === 0 ? {} : { parity }),
     ...(browser === undefined ? {} : { browser }),
+    ...(watched.length === 0 ? {} : { watched }),
     unrendered: [...new Set(escalations.flatMap((round) => round.unrendered))].toSorted(compareKeys),
     ceilings: [...state.ceilings].toSorted(),
     stop: finalStop(state, home),
@@ -32,6 +40,7 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
       ...state.notes,
       ...pageNotes(state),
       ...escalations.flatMap((round) => round.notes),
+      ...parityNotes(parity, (key) => siteUrlOf(key, scope.site)),
     ],
   };
 }

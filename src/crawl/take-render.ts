@@ -5,6 +5,7 @@ import { keyOf, segmentsOf } from "../url.ts";
 import { addMenu, type Round } from "./escalation-state.ts";
 import { navKeysOf, type PlannedRender } from "./render-plan.ts";
 import { loginRedirect } from "./walls.ts";
+import { keepsMarkdown } from "./watch.ts";
 
 type Outcome = Exclude<RenderOutcome, { kind: "no-browser" }>;
 type Gain = NonNullable<Page["renderGain"]>;
@@ -65,7 +66,7 @@ function extractRendered(page: Page, outcome: Outcome & { kind: "rendered" }, ro
     headers: {},
     status,
     via: "rendered" as const,
-    keepMarkdown: options.keepMarkdown,
+    keepMarkdown: keepsMarkdown(options, site)(page.key),
   };
   const rendered = extractPage(facts);
   return { ...rendered, key: page.key, nav: rendered.nav.map((block): NavBlock => ({ ...block, source: "rendered" })) };

@@ -23,7 +23,7 @@ export interface VisitWorld {
   readonly read: Read;
   readonly maxBytes: number;
   readonly delayMs: number;
-  readonly keepMarkdown: boolean;
+  readonly keepsMarkdown: (key: UrlKey) => boolean;
 }
 export type Visit =
   | { readonly kind: "page"; readonly page: Page; readonly reused: boolean }
@@ -114,7 +114,7 @@ async function readAnswer(key: UrlKey, answer: Answer, world: VisitWorld): Promi
   if (isGzip(answer.body)) return failure(key, answer.status, "bad-encoding", "gzip data without a Content-Encoding");
   const { url, status, headers, body } = answer;
   const read = await world.read(
-    { key, url, status, headers, body, as: reading.kind, keepMarkdown: world.keepMarkdown },
+    { key, url, status, headers, body, as: reading.kind, keepMarkdown: world.keepsMarkdown(key) },
     world.site,
   );
   if (read.kind === "page") return { kind: "page", page: read.page, reused: false };

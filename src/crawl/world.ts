@@ -1,4 +1,5 @@
 /** What a visit needs of the run: fetches counted, pages read on other threads where there are any. */
+import { keepsMarkdown } from "./watch.ts";
 import { readHere } from "./read-page.ts";
 import type { CrawlState } from "./state.ts";
 import type { VisitWorld } from "./visit.ts";
@@ -14,6 +15,6 @@ export function worldOf(state: CrawlState): VisitWorld {
     read: ports.read ?? readHere,
     maxBytes: options.maxPageBytes,
     delayMs: (scope.crawlDelaySeconds ?? 0) * 1000,
-    keepMarkdown: options.keepMarkdown,
+    keepsMarkdown: keepsMarkdown(options, scope.site),
   };
 }

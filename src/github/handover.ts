@@ -62,6 +62,7 @@ function factsOf(value: unknown): Omit<CommentFacts, "verdict"> {
     changes: some(value, "changes", factLimits.changes).map(changeOf),
     furtherChanges: countAt(value, "furtherChanges"),
     llmsDiff: short(value, "llmsDiff", factLimits.diff + 200),
+    textDiff: short(value, "textDiff", factLimits.diff + 200),
     facts: texts(value, "facts", 6),
     unseen: short(value, "unseen"),
     notices: texts(value, "notices", 4),

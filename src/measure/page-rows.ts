@@ -25,7 +25,12 @@ interface Context {
   readonly entries: ReadonlyMap<UrlKey, SitemapEntry>;
   readonly inlinks: ReadonlyMap<UrlKey, number>;
   readonly sitemapUrls: readonly string[];
+  /** Pages whose text is kept: the first so many of those watched. */
+  readonly watched: ReadonlySet<UrlKey>;
 }
+
+const mostTexts = 50;
+const longestText = 20_000;
 
 export function pageRows(crawl: Crawl, collapse: Collapse, tree: SiteTree, sitemapUrls: readonly string[]): PageRow[] {
   const context: Context = {
@@ -37,6 +42,7 @@ export function pageRows(crawl: Crawl, collapse: Collapse, tree: SiteTree, sitem
     tiers: new Map(collapse.clusters.flatMap(({ members, tier }) => members.map((member) => [member, tier] as const))),
     entries: new Map(crawl.scope.entries.map((entry) => [entry.key, entry])),
     inlinks: countInlinks(crawl, collapse),
+    watched: new Set((crawl.watched ?? []).slice(0, mostTexts)),
   };
   const rows = new Map<UrlKey, PageRow>();
   // A URL may be known twice, e.g. as a page and, in another form, as a redirect: the page says more.
@@ -92,7 +98,11 @@ function pageRow(page: Page, context: Context): PageRow {
     ...indexing(page, context),
     ...listing(page.key, context),
     ...served(page),
-    ...defined({ etag: page.etag, lastModified: page.lastModified }),
+    ...defined({
+      etag: page.etag,
+      lastModified: page.lastModified,
+      text: context.watched.has(page.key) ? page.markdown?.slice(0, longestText) : undefined,
+    }),
   };
 }
 

@@ -34,6 +34,8 @@ export interface CommentFacts {
   readonly changes: readonly ChangeFacts[];
   readonly furtherChanges: number;
   readonly llmsDiff: string;
+  /** Unified diffs of the watched pages' text, one after the other. */
+  readonly textDiff: string;
   /** Short sentences for the foot: baseline, sizes. */
   readonly facts: readonly string[];
   readonly unseen: string;
@@ -72,6 +74,11 @@ export function commentFactsOf(audit: Audit, extras: FactExtras): CommentFacts {
     changes: changes.slice(0, factLimits.changes),
     furtherChanges: Math.max(0, changes.length - factLimits.changes),
     llmsDiff: cutLines(extras.llmsDiff ?? "", factLimits.diff),
+    textDiff: cutLines(
+      (comparison.changes.texts ?? []).map(({ diff }) => diff).join("\n"),
+      factLimits.diff,
+      "every text is in the report",
+    ),
     facts: [
       describeBaseline(audit.baselineState),
       plural(audit.tree.nodes.size, "document"),
@@ -118,12 +125,12 @@ function changesOf(changes: Changes): readonly ChangeFacts[] {
 }
 
 /** Whether there is anything that a reader of the pull request could want to know. */
-export function hasNews({ findings, changes }: CommentFacts): boolean {
-  return findings.length > 0 || changes.length > 0;
+export function hasNews({ findings, changes, textDiff }: CommentFacts): boolean {
+  return findings.length > 0 || changes.length > 0 || textDiff !== "";
 }
 
-export function cutLines(text: string, max: number): string {
+export function cutLines(text: string, max: number, rest = "the whole file is in the report"): string {
   if (text.length <= max) return text;
   const end = text.lastIndexOf("\n", max);
-  return `${text.slice(0, end < 0 ? max : end)}\n… (cut; the whole file is in the report)`;
+  return `${text.slice(0, end < 0 ? max : end)}\n… (cut; ${rest})`;
 }

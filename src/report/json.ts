@@ -1,5 +1,5 @@
 /** Turns an audit into `report.json`: the published schema, stable order, no clock and no duration. */
-import type { Audit, Cluster, Measurement, Metrics, PageRow } from "../model.ts";
+import type { Audit, Cluster, Crawl, Measurement, Metrics, PageRow, UrlKey } from "../model.ts";
 import { toolName, toolVersion } from "../version.ts";
 
 export const reportSchemaVersion = 1;
@@ -11,6 +11,7 @@ export function formatJson(audit: Audit): string {
 /** The report as a plain value; the HTML report embeds the same one. */
 export function reportOf(audit: Audit): Record<string, unknown> {
   const { run, crawl, site, comparison } = audit;
+  const evidence = renderEvidence(crawl);
   return {
     schemaVersion: reportSchemaVersion,
     tool: { name: toolName, version: toolVersion },
@@ -20,7 +21,7 @@ export function reportOf(audit: Audit): Record<string, unknown> {
     baseline: baselineFacts(audit),
     metrics: metricsOf(run.metrics),
     findings: comparison.findings,
-    pages: run.pages.map((row) => pageOf(row, audit)),
+    pages: run.pages.map((row) => ({ ...pageOf(row, audit), ...evidence.get(row.key) })),
     clusters: audit.collapse.clusters.map(clusterOf),
     sections: run.sections,
     scope: {
@@ -34,7 +35,12 @@ export function reportOf(audit: Audit): Record<string, unknown> {
     sitemaps: run.sitemaps.map((file) => ({ ...file, url: publicUrl(audit, file.url) })),
     lastmod: run.lastmod,
     llmsTxt: llmsOf(audit),
-    renders: { browser: crawl.browser, made: crawl.renders, unrendered: crawl.unrendered },
+    renders: {
+      browser: crawl.browser,
+      made: crawl.renders,
+      unrendered: crawl.unrendered,
+      parity: crawl.parity ?? [],
+    },
     ceilings: crawl.ceilings,
     stop: crawl.stop,
     changes: comparison.changes,
@@ -78,9 +84,19 @@ function measurementOf(measurement: Measurement): Record<string, unknown> {
   return { value, numerator, denominator, unit };
 }
 
-function pageOf(row: PageRow, audit: Audit): Record<string, unknown> {
+/** Kept texts are the baseline's matter; the report shows how they differ. */
+function pageOf({ text: _text, ...row }: PageRow, audit: Audit): Record<string, unknown> {
   const node = audit.tree.nodes.get(row.key);
   return node === undefined ? { ...row } : { ...row, evidence: node.evidence, alsoUnder: node.alsoUnder };
+}
+
+/** Why a page's HTML as served is not enough: counts against cut-offs. */
+function renderEvidence({ pages }: Crawl): ReadonlyMap<UrlKey, { readonly renderEvidence: string }> {
+  const notes = pages.flatMap(({ key, notes: own }) => {
+    const note = own.find(({ kind }) => kind === "tripped");
+    return note === undefined ? [] : [[key, { renderEvidence: note.message }] as const];
+  });
+  return new Map(notes);
 }
 
 function clusterOf({ winner, members, tier }: Cluster): Record<string, unknown> {

@@ -60,7 +60,8 @@ function formatBody(facts: CommentFacts, links: readonly CommentLink[], rung: Ru
     ...formatCauses(facts.findings.slice(0, rung.findings), rung),
     formatLeftOver(facts, rung),
     formatStructure(facts, rung),
-    formatDiff(facts.llmsDiff, rung),
+    formatDiff("llms.txt changes", facts.llmsDiff, rung),
+    formatDiff("Text of watched pages", facts.textDiff, rung),
     formatFooter(facts, links, rung),
   ]
     .filter((part) => part !== "")
@@ -137,13 +138,13 @@ function formatStructure(facts: CommentFacts, rung: Rung): string {
   return fold(title, [...lines, ...(rest > 0 ? [`- … and ${plural(rest, "more change")}`] : [])].join("\n"));
 }
 
-function formatDiff(diff: string, rung: Rung): string {
+function formatDiff(title: string, diff: string, rung: Rung): string {
   if (diff === "" || rung.diff === 0) return "";
   const cut = cutLines(stripInvisible(diff), rung.diff);
   // A fence longer than any run of backticks inside cannot be closed from within.
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
-  return fold("llms.txt changes", `${fence}diff\n${cut}\n${fence}`);
+  return fold(title, `${fence}diff\n${cut}\n${fence}`);
 }
 
 function fold(title: string, body: string): string {

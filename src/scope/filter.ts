@@ -52,6 +52,15 @@ export function createFilter(options: Pick<Options, "include" | "exclude" | "def
   };
 }
 
+/** Whether a page matches one of these patterns, written as for `include`. Throws `ConfigError` naming `input`. */
+export function createMatcher(patterns: readonly string[], input: string, site: Site): (key: UrlKey) => boolean {
+  const compiled = patterns.map((pattern) => compileFilter(pattern, input));
+  return (key) => {
+    const target = targetOf(key, site);
+    return compiled.some((matches) => matches(target));
+  };
+}
+
 interface Target {
   /** Path with its query. */
   readonly full: string;
@@ -76,7 +85,7 @@ function decodePath(path: string): string {
 }
 
 /** `/…/` is an expression when what stands between is more than a path; every other pattern is a glob. */
-function compileFilter(pattern: string, input: "include" | "exclude"): Matches {
+function compileFilter(pattern: string, input: string): Matches {
   const [, source, flags = ""] = /^\/(.*)\/(i?)$/s.exec(pattern.trim()) ?? [];
   if (source !== undefined && /[\\^$()[\]|+]|\.[*?]/.test(source))
     return compileExpression(source, flags, pattern, input);

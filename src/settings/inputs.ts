@@ -63,6 +63,7 @@ export const sharedInputs: readonly InputSpec[] = [
   input("llms-exclude", lines("GLOB"), "Pages never listed in llms.txt, on purpose"),
   input("include", lines("GLOB"), "Only URLs that match a glob or /regex/"),
   input("exclude", lines("GLOB"), "Leave out URLs that match a glob or /regex/"),
+  input("watch", lines("GLOB"), "Pages whose main text is compared word for word; the report shows the difference"),
   input("default-excludes", toggle, "Leave out login, admin, feed, media and archive URLs", "true"),
   input("tracking-parameters", lines("NAME"), "More query parameters that change no page; NAME* is a prefix"),
   input("entry-format", choice("auto", "sitemap", "llms-txt", "page"), "What the entry document is", "auto"),

@@ -98,6 +98,7 @@ function optionsOf(read: Reader, context: SettingsContext): Options {
     robots: read.choice("robots", ["respect", "ignore"]),
     include: read.list("include"),
     exclude: read.list("exclude"),
+    watch: read.list("watch"),
     defaultExcludes: read.flag("default-excludes"),
     trackingParameters: read.list("tracking-parameters"),
     maxPages: read.number("max-pages", defaultOptions.maxPages),
