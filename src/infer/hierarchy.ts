@@ -9,6 +9,7 @@ import { navPlacements } from "./nav.ts";
 import { documentsAbove, type Above } from "./paths.ts";
 import { ranks, type Placement } from "./placement.ts";
 import type { SiblingOrder } from "./siblings.ts";
+import { sitemapGroups } from "./sitemap-groups.ts";
 import { growTree } from "./tree.ts";
 import { worldOf, type World } from "./world.ts";
 
@@ -26,17 +27,34 @@ export function inferTree(crawl: Crawl, collapse: Collapse): SiteTree {
   return growTree(world, chooseParents(placements, belonging), siblings);
 }
 
-/** The nearest document above by address, and for every document the root, which is where it hangs without evidence. */
+/**
+ * The nearest document above by address, and for every document the root, which is where it hangs without evidence. The name of
+ * its sitemap is a label there and no more: it is placed by none.
+ */
 function pathPlacements(world: World, above: Above): readonly Placement[] {
+  const named = sitemapGroups(world);
   return [...world.documents.keys()].flatMap((key) => {
     if (key === world.root) return [];
     const [nearest] = above(key);
-    const last = placement(key, world.root, "none", "nothing says where it belongs, so it hangs on the root");
+    const last = orphan(key, world.root, named.get(key));
     if (nearest === undefined) return [last];
-    return [placement(key, nearest, "path", `${pathOf(nearest)} is the nearest document above its address`), last];
+    const evidence = `${pathOf(nearest)} is the nearest document above its address`;
+    return [placement(key, nearest, "path", evidence, []), last];
   });
 }
 
-function placement(key: UrlKey, parent: UrlKey, by: "path" | "none", evidence: string): Placement {
-  return { key, parent, groups: [], chain: [parent], rank: ranks[by], by, votes: 1, order: 0, evidence };
+function orphan(key: UrlKey, root: UrlKey, sitemap: string | undefined): Placement {
+  const nothing = "nothing says where it belongs, so it hangs on the root";
+  if (sitemap === undefined) return placement(key, root, "none", nothing, []);
+  return placement(key, root, "none", `${nothing}; the sitemap that lists it is named "${sitemap}"`, [sitemap]);
+}
+
+function placement(
+  key: UrlKey,
+  parent: UrlKey,
+  by: "path" | "none",
+  evidence: string,
+  groups: readonly string[],
+): Placement {
+  return { key, parent, groups, chain: [parent], rank: ranks[by], by, votes: 1, order: 0, evidence };
 }
