@@ -66,6 +66,7 @@ function sectionTable({ sections, compared }: ReportData): HTMLElement {
 }
 
 function cell(before: string, now: string, delta: string, compared: boolean): Child {
-  if (!compared || delta === "") return now;
+  const gone = before !== "–" && now === "–";
+  if (!compared || (delta === "" && !gone)) return now;
   return h("span", {}, h("span", { class: "soft" }, `${before} → `), h("strong", {}, now));
 }
