@@ -9,6 +9,7 @@ import { explainFindings } from "./causes.ts";
 import { changesOf, noChanges } from "./changes.ts";
 import { contrastOf, type Contrast } from "./contrast.ts";
 import { findingOf, lostMeasurement } from "./findings.ts";
+import { winnerFlips } from "./flips.ts";
 import { idleLimits } from "./group-limits.ts";
 import { groupFindings } from "./groups.ts";
 import { exceeds, limitsFor } from "./limits.ts";
@@ -37,6 +38,7 @@ export function compareRuns(candidate: Baseline, state: BaselineState, options: 
       ...asserted,
       ...explained,
       ...deadUrls(changes, explained),
+      ...winnerFlips(contrast),
       ...idleLimits(contrast.before, specs, options),
     ]),
     changes,
