@@ -9,7 +9,7 @@ import { describeBaseline, describeChanges, describeUnseen, plural, verdictTitle
 export type { TextStyle } from "./lines.ts";
 
 // One screen of a terminal: what does not fit is named and left to report.html.
-const most = { causes: 3, findings: 3, evidence: 3, metrics: 8, faults: 4 } as const;
+const most = { causes: 3, findings: 3, evidence: 2, metrics: 8, faults: 3 } as const;
 
 export function formatText(audit: Audit, style: TextStyle): string {
   const told = audit.comparison.findings.filter((finding) => finding.level !== "info");
@@ -34,7 +34,9 @@ function headLines(audit: Audit, groups: readonly Explained[]): readonly Line[] 
   const title: Line = { text: `${verdict}: ${verdictTitles[verdict]}`, paint: paint[verdict] };
   // A regression's reason is its first cause, which follows in full.
   const because = verdict === "regressed" && groups.length > 0 ? [] : [encodeTerminal(audit.because)];
-  return [title, ...because];
+  // What a run saw that could not look is told, and proves nothing.
+  const unjudged = verdict === "inconclusive" && groups.length > 0 ? ["", "Seen all the same, and not judged:"] : [];
+  return [title, ...because, ...unjudged];
 }
 
 function causeLines({ cause, findings }: Explained): readonly Line[] {
@@ -97,7 +99,7 @@ function factLines(audit: Audit): readonly Line[] {
     `  ${encodeTerminal(describeBaseline(audit.baselineState))}; ${describeChanges(audit.comparison.changes)}`,
     `  ${plural(audit.tree.nodes.size, "document")}, ${plural(crawl.renders.length, "render")}, lastmod ${lastmod.verdict}: ${encodeTerminal(lastmod.why)}`,
     ...(unseen === "" ? [] : [{ text: `  not looked at: ${encodeTerminal(unseen)}`, paint: "warn" } as const]),
-    ...faults.slice(0, most.faults).map((note) => `  fault: ${note.kind}: ${encodeTerminal(note.message)}`),
+    ...faults.slice(0, most.faults).map((note) => `  fault: ${encodeTerminal(note.kind, 60)}: ${encodeTerminal(note.message)}`),
     ...(hidden > 0 ? [`  … and ${plural(hidden, "more fault")} in report.html`] : []),
   ];
 }
