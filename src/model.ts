@@ -420,6 +420,25 @@ export interface RenderRecord {
   readonly outcome: "gained" | "no-gain" | "useless" | "failed";
   readonly detail: string;
 }
+/** What readers without JavaScript see of one layout, summed over the pages that a browser or a data file completed. */
+export interface ParityRow {
+  /** Of the HTML as served. */
+  readonly layout: string;
+  /** Smallest key among the compared. */
+  readonly example: UrlKey;
+  readonly pages: number;
+  readonly compared: number;
+  readonly served: ParityCounts;
+  readonly whole: ParityCounts;
+  /** Served ÷ whole, 0–1. */
+  readonly seen: { readonly text: number; readonly links: number };
+}
+/** Characters of text, internal links, headings. */
+export interface ParityCounts {
+  readonly text: number;
+  readonly links: number;
+  readonly headings: number;
+}
 export interface Crawl {
   readonly scope: Scope;
   /** Sorted by key. */
@@ -440,6 +459,8 @@ export interface Crawl {
   /** A sample of the pages' markdown versions. */
   readonly twins?: readonly TwinProbe[];
   readonly renders: readonly RenderRecord[];
+  /** Per layout, largest first. */
+  readonly parity?: readonly ParityRow[];
   readonly browser?: BrowserName;
   /** Pages that tripped and could not be rendered, with what stopped it. */
   readonly unrendered: readonly UrlKey[];

@@ -10,7 +10,7 @@ export interface Judgement {
 /** What could not be seen comes before what was seen: a run that could not look is never a pass and never a regression. */
 export function judge(crawl: Crawl, comparison: Comparison, state: BaselineState): Judgement {
   const blind = cannotJudge(crawl, state);
-  if (blind !== undefined) return blind;
+  if (blind !== undefined) return withTrap(blind, comparison);
   const failing = comparison.findings.filter((finding) => finding.level === "fail");
   if (failing.length > 0) return { verdict: "regressed", because: describeFailing(failing) };
   if (state.kind === "missing")
@@ -18,6 +18,12 @@ export function judge(crawl: Crawl, comparison: Comparison, state: BaselineState
   const warnings = comparison.findings.filter((finding) => finding.level === "warn").length;
   const warned = warnings === 0 ? "" : `, ${String(warnings)} ${warnings === 1 ? "warning" : "warnings"}`;
   return { verdict: "pass", because: `nothing moved beyond its limit${warned}` };
+}
+
+/** A ceiling that endless links ran into is not to be raised: the links are the fault. */
+function withTrap(blind: Judgement, { findings }: Comparison): Judgement {
+  const trap = findings.find(({ cause }) => cause?.kind === "trap" && cause.confidence === "certain")?.cause;
+  return trap === undefined ? blind : { ...blind, because: `${blind.because}; ${trap.summary}` };
 }
 
 function cannotJudge(crawl: Crawl, state: BaselineState): Judgement | undefined {
@@ -28,6 +34,8 @@ function cannotJudge(crawl: Crawl, state: BaselineState): Judgement | undefined 
   if (crawl.stop.kind === "blocked") return inconclusive(`${describeBlock(crawl.stop.cause)}: ${crawl.stop.detail}`);
   const unreached = unreachable(crawl);
   if (unreached !== undefined) return inconclusive(unreached);
+  const unseen = unrenderable(crawl);
+  if (unseen !== undefined) return inconclusive(unseen);
   if (state.kind === "newer-schema") {
     const version = String(state.schemaVersion);
     return inconclusive(
@@ -79,6 +87,20 @@ export function unreachable({ failures, fetches }: Crawl): string | undefined {
   // Three of many, or half of a few: either way what is missing proves nothing.
   if ((lost < 3 || share < 0.05) && (lost === 0 || share < 0.5)) return undefined;
   return `${String(lost)} of ${String(fetches)} requests got no answer: the server could not keep up or the network failed`;
+}
+
+/** A page that a browser cannot load is the site's fault; when they are many, or half of what was tried, what they hold is not known. */
+export function unrenderable(
+  crawl: Pick<Crawl, "renders" | "unrendered" | "pages" | "stop" | "ceilings">,
+): string | undefined {
+  const failed = crawl.renders.filter(({ outcome }) => outcome === "failed");
+  const [first] = failed;
+  if (first === undefined) return undefined;
+  // What max-renders leaves out is that ceiling's matter.
+  const lost = ceilingsOf(crawl).includes("max-renders") ? failed.length : crawl.unrendered.length;
+  if (lost * 10 <= crawl.pages.length && failed.length * 2 < crawl.renders.length) return undefined;
+  const pages = `${String(lost)} of ${String(crawl.pages.length)} pages`;
+  return `${pages} need a browser and could not be rendered (${String(failed.length)} of ${String(crawl.renders.length)} renders failed, first ${first.key}: ${first.detail})`;
 }
 
 function inconclusive(because: string): Judgement {

@@ -77,7 +77,7 @@ function emptiedLayouts({ input, emptyNav }: Round): readonly EmptyNav[] {
   const navless = isIdle
     ? undefined
     : navlessLayout([...input.pages.values()].filter(({ layout }) => !emptyNav.has(layout)));
-  return navless === undefined ? [] : [{ layout: navless, isDoubtful: false }];
+  return navless === undefined ? [] : [navless];
 }
 
 /** Where production's base points, or the page nearest to it. */
@@ -107,12 +107,13 @@ function endRound(round: Round): Escalation {
   };
 }
 
-/** Every page that tripped says so, with the counts that decided, whatever helped it in the end. */
+/** Every page that tripped or stands for its layout says so, with the counts that decided, whatever helped it in the end. */
 function nameTripped(round: Round): void {
-  for (const [key, reason] of round.tripped) {
+  for (const [key, message] of round.evidence) {
     const page: Page | undefined = round.pages.get(key) ?? round.input.pages.get(key);
     if (page === undefined) continue;
-    const note = { kind: "tripped", level: "notice" as const, message: round.evidence.get(key) ?? reason };
-    round.pages.set(key, { ...page, renderReason: reason, notes: [...page.notes, note] });
+    const note = { kind: "tripped", level: "notice" as const, message };
+    const renderReason = round.tripped.get(key) ?? "nav-sample";
+    round.pages.set(key, { ...page, renderReason, notes: [...page.notes, note] });
   }
 }

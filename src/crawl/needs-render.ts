@@ -11,6 +11,11 @@ const thinText = 200;
 const mountText = 1000;
 /** Text beside an empty mount up to which it may still be a consent notice and not the page. */
 const noticeText = 3000;
+/** Positive evidence of a real page: any of these withdraws a trip. */
+const fullText = 1500;
+const manyHeadings = 3;
+const manyParagraphs = 5;
+const manyCodeBlocks = 3;
 
 /** A page trips when it has no content of its own. Pages from elsewhere than static HTML, walls and own noindex never do. */
 export function needsRender(page: Page): RenderNeed | undefined {
@@ -36,15 +41,15 @@ function tripReason(served: ServedFacts): RenderReason | undefined {
 
 /** Running text without a heading or many paragraphs beside an empty mount: a cookie or browser notice. */
 function isNotice({ textLength, headings, paragraphs, codeBlocks }: ServedFacts): boolean {
-  return textLength < noticeText && headings === 0 && paragraphs < 5 && codeBlocks === 0;
+  return textLength < noticeText && headings === 0 && paragraphs < manyParagraphs && codeBlocks === 0;
 }
 
 /** Positive evidence of a real page, which withdraws the trip. Beside an empty mount it takes structure, not mere length. */
 function isComplete(served: ServedFacts, reason: RenderReason): boolean {
   const { textLength, headings, paragraphs, codeBlocks } = served;
-  if (reason === "empty-mount") return headings >= 3 || codeBlocks >= 3 || (headings >= 1 && paragraphs >= 5);
-  if (textLength >= 1500 || (textLength >= 500 && headings >= 1)) return true;
-  if (headings >= 3 || paragraphs >= 5 || codeBlocks >= 3) return true;
+  if (headings >= manyHeadings || codeBlocks >= manyCodeBlocks) return true;
+  if (reason === "empty-mount") return headings >= 1 && paragraphs >= manyParagraphs;
+  if (textLength >= fullText || (textLength >= 500 && headings >= 1) || paragraphs >= manyParagraphs) return true;
   return reason === "thin-text" && isShortPage(served);
 }
 
@@ -56,14 +61,15 @@ function isShortPage(served: ServedFacts): boolean {
 }
 
 function formatEvidence(served: ServedFacts, reason: RenderReason): string {
+  const isMount = reason === "empty-mount";
   const counts = [
-    `${String(served.textLength)} visible characters (under ${String(reason === "empty-mount" ? mountText : thinText)} trips)`,
+    `${String(served.textLength)} visible characters (under ${String(isMount ? mountText : thinText)} trips${isMount ? "" : `, ${String(fullText)} withdraw`})`,
     `${String(served.internalLinks)} internal links (0 trips)`,
     ...(served.emptyMount === undefined ? [] : [`empty mount "${served.emptyMount}"`]),
-    `${String(served.headings)} headings`,
-    `${String(served.paragraphs)} paragraphs`,
-    `${String(served.codeBlocks)} code blocks`,
-    `${String(served.scripts)} scripts`,
+    `${String(served.headings)} headings (${String(manyHeadings)} withdraw)`,
+    `${String(served.paragraphs)} paragraphs (${String(manyParagraphs)} withdraw${isMount ? " beside a heading" : ""})`,
+    `${String(served.codeBlocks)} code blocks (${String(manyCodeBlocks)} withdraw)`,
+    `${String(served.scripts)} scripts (0 exempts)`,
   ];
   return `${reason}: ${counts.join(", ")}`;
 }
@@ -85,19 +91,29 @@ export interface EmptyNav {
   readonly layout: string;
   /** Its other menus are as large as a site's, so the empty one is likely to be decoration. */
   readonly isDoubtful: boolean;
+  /** The deciding counts against their cut-offs, for `explain`. */
+  readonly evidence: string;
 }
 
 /** Layouts whose nav containers hold no links on most of their pages, the largest first: no single page shows that. */
 export function emptyNavLayouts(pages: Iterable<Page>): readonly EmptyNav[] {
   const counts = [...countLayouts(pages)];
   const emptied = counts.filter(([, { all, empty }]) => empty * 2 > all).toSorted(bySize);
-  return emptied.map(([layout, { all, navLinks }]) => ({ layout, isDoubtful: navLinks >= fullMenu * all }));
+  return emptied.map(([layout, { all, empty, navLinks }]) => ({
+    layout,
+    isDoubtful: navLinks >= fullMenu * all,
+    evidence: `${String(empty)} of ${String(all)} pages of the layout have a nav container without links (more than half trips); other menus hold ${String(Math.round(navLinks / all))} links a page (${String(fullMenu)} make it doubtful)`,
+  }));
 }
 
 /** The largest layout of text without any menu and hardly a link: a script may put the whole menu there. */
-export function navlessLayout(pages: Iterable<Page>): string | undefined {
+export function navlessLayout(pages: Iterable<Page>): EmptyNav | undefined {
   const counts = [...countLayouts(pages)].filter(([, { all, navless }]) => all >= minNavless && navless * 2 > all);
-  return counts.toSorted(bySize)[0]?.[0];
+  const [largest] = counts.toSorted(bySize);
+  if (largest === undefined) return undefined;
+  const [layout, { all, navless }] = largest;
+  const evidence = `${String(navless)} of ${String(all)} pages of the layout (more than half of at least ${String(minNavless)} trips) have ${String(navlessText)} characters or more, no menu and at most 2 links`;
+  return { layout, isDoubtful: false, evidence };
 }
 
 function bySize([a, m]: readonly [string, LayoutCount], [b, n]: readonly [string, LayoutCount]): number {

@@ -18,6 +18,7 @@ export async function renderTripped(emptied: readonly EmptyNav[], round: Round):
   for (const layout of sampled) round.emptyNav.add(layout);
   const plan = planOf(sampled, round);
   if (plan.samples.length + plan.rest.length === 0) return;
+  nameSamples(plan, emptied, round);
   round.ports.log.info(formatPlan(plan, room(round)));
   await renderAll(plan.samples, round, () => true);
   // A shell that cannot be loaded says nothing about its pages: they stay unseen, not empty.
@@ -43,6 +44,17 @@ function planOf(emptyNav: readonly string[], round: Round): RenderPlan {
   for (const page of input.pages.values())
     for (const block of page.nav) for (const key of navKeysOf(block.items)) inNav.add(key);
   return planRenders({ pages: input.pages, home, tripped, emptyNav, decided: new Set(shells.keys()), inNav });
+}
+
+/** Samples that did not trip themselves are there for their layout's sake, or the home page for the sake of all of them. */
+function nameSamples({ samples }: RenderPlan, emptied: readonly EmptyNav[], round: Round): void {
+  const byLayout = new Map(emptied.map(({ layout, evidence }) => [layout, evidence]));
+  for (const { key, reason, layout } of samples) {
+    if (reason !== "nav-sample") continue;
+    const evidence =
+      byLayout.get(layout) ?? `the home page shows what other layouts lack: ${emptied[0]?.evidence ?? ""}`;
+    round.evidence.set(key, `nav-sample: ${evidence}`);
+  }
 }
 
 function formatPlan({ samples, rest }: RenderPlan, left: number): string {
@@ -108,7 +120,7 @@ function leaveAll(waiting: readonly PlannedRender[], round: Round): void {
 /** An operator who turns the browser off still learns which pages have no content, but has given up on menus. */
 function noBrowser({ key, reason }: PlannedRender, tried: readonly string[], round: Round): void {
   if (round.options.browser === "off" && reason === "nav-sample") {
-    const message = `${key} has an empty menu, and the browser is off: what a script puts there was not looked at`;
+    const message = `${key} has an empty menu, and the browser is off: what a script puts there could not be looked at, so readers without JavaScript are the measure`;
     round.notes.push({ kind: "nav-unseen", level: "notice", message, urls: [key] });
     return;
   }

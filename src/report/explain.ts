@@ -1,18 +1,24 @@
 /** Turns a report and one URL into the chain of evidence behind that page's place, in words. */
 import { encodeTerminal } from "../encode.ts";
-import type { Changes, Cluster, PageRow, RenderRecord, UrlKey } from "../model.ts";
+import type { Changes, Cluster, PageRow, RenderRecord, Stop, UrlKey } from "../model.ts";
 import { ConfigError } from "../options.ts";
 import { keyOf, pathOf, siteFor } from "../url.ts";
 import { plural } from "./words.ts";
 
-export type ExplainedRow = PageRow & { readonly evidence?: string; readonly alsoUnder?: readonly UrlKey[] };
+export interface ExplainedRow extends PageRow {
+  readonly evidence?: string;
+  readonly alsoUnder?: readonly UrlKey[];
+  /** Why the HTML as served is not enough: counts against cut-offs. */
+  readonly renderEvidence?: string;
+}
 
 /** The part of `report.json` that an explanation reads; `reportOf(audit)` has it too. */
 export interface ReportFacts {
   readonly site: { readonly siteUrl: string };
   readonly pages: readonly ExplainedRow[];
   readonly clusters: readonly Cluster[];
-  readonly renders: { readonly made: readonly RenderRecord[] };
+  readonly renders: { readonly made: readonly RenderRecord[]; readonly unrendered?: readonly UrlKey[] };
+  readonly stop?: Stop;
   readonly changes: Changes;
   readonly baseline: { readonly compared: boolean; readonly reason?: string };
 }
@@ -143,18 +149,35 @@ function wayUp(row: ExplainedRow, { pages }: ReportFacts): readonly string[] {
   return way;
 }
 
-function reading(row: ExplainedRow, { renders }: ReportFacts): readonly string[] {
-  const render = renders.made.find(({ key }) => key === row.key);
+function reading(row: ExplainedRow, report: ReportFacts): readonly string[] {
+  const render = report.renders.made.find(({ key }) => key === row.key);
   const rendered =
     render === undefined
       ? []
       : [`rendered because of ${render.reason}: ${render.outcome}${render.detail === "" ? "" : ` (${render.detail})`}`];
-  const tripped =
-    row.renderReason !== undefined && render === undefined ? [`its static HTML tripped: ${row.renderReason}`] : [];
+  const tripped = render === undefined ? trippedUnrendered(row, report) : [];
   const read = row.via === undefined ? [] : [`read from ${row.via === "static" ? "the HTML as served" : row.via}`];
   const sitemap = row.inSitemap ? `in ${row.sitemap ?? "the sitemap"}` : "in no sitemap";
   const lastmod = row.lastmod === undefined ? "" : `, lastmod ${row.lastmod}`;
   return [...read, ...tripped, ...rendered, `${sitemap}${lastmod}; ${plural(row.inlinks, "page")} link to it`];
+}
+
+function trippedUnrendered(row: ExplainedRow, report: ReportFacts): readonly string[] {
+  if (row.renderReason === undefined) return [];
+  const why = row.renderEvidence ?? row.renderReason;
+  return [`its static HTML tripped: ${why}`, `not rendered: ${whyNot(row, report)}`];
+}
+
+function whyNot({ key, via, renderReason }: ExplainedRow, { renders, stop }: ReportFacts): string {
+  if (via === "state") return "its inline state or a file beside it held the content";
+  if (renders.unrendered?.includes(key) !== true) {
+    return renderReason === "nav-sample"
+      ? "the browser is off"
+      : "a page of the same shell was tried first, and rendering it gained nothing";
+  }
+  if (stop?.kind === "blocked") return stop.detail;
+  if (stop?.kind === "ceiling" && stop.ceiling === "max-renders") return `max-renders: ${stop.detail}`;
+  return "a page of the same shell was tried first and could not be loaded, or the run ended before";
 }
 
 function history(row: ExplainedRow, { changes, baseline }: ReportFacts): readonly string[] {

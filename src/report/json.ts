@@ -35,6 +35,7 @@ export function reportOf(audit: Audit): Record<string, unknown> {
     sitemaps: run.sitemaps.map((file) => ({ ...file, url: publicUrl(audit, file.url) })),
     lastmod: run.lastmod,
     llmsTxt: llmsOf(audit),
+    ...(run.afdocs === undefined ? {} : { afdocs: run.afdocs }),
     renders: {
       browser: crawl.browser,
       made: crawl.renders,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { noChanges } from "../../src/compare/changes.ts";
 import { judge } from "../../src/compare/verdict.ts";
-import type { BaselineState, Comparison, Crawl, Failure, Finding, Verdict } from "../../src/model.ts";
-import { crawlOf, key } from "../fakes/records.ts";
+import type { BaselineState, Comparison, Crawl, Failure, Finding, RenderRecord, Verdict } from "../../src/model.ts";
+import { crawlOf, key, pageOf } from "../fakes/records.ts";
 import { foundState, runOf, siteRows } from "../fakes/runs.ts";
 
 const run = runOf(siteRows({ guides: 4 }));
@@ -14,6 +14,22 @@ const compared = (...findings: readonly Finding[]): Comparison => ({ findings, c
 const failures = (times: number, cause: Failure["cause"]): readonly Failure[] =>
   Array.from({ length: times }, (_, at) => ({ key: key(`/${String(at)}`), status: 0, cause, detail: "" }));
 const cut: Partial<Crawl> = { ceilings: ["max-pages"], stop: { kind: "ceiling", ceiling: "max-pages", detail: "" } };
+
+const render = (path: string, outcome: RenderRecord["outcome"]): RenderRecord => {
+  return {
+    key: key(path),
+    reason: "empty-mount",
+    layout: "l",
+    outcome,
+    detail: outcome === "failed" ? "crash: gone" : "",
+  };
+};
+const pages = Array.from({ length: 20 }, (_, at) => pageOf(`/${String(at)}`));
+const unrendered = (lost: number, ...outcomes: RenderRecord["outcome"][]): Partial<Crawl> => ({
+  pages,
+  renders: outcomes.map((outcome, at) => render(`/${String(at)}`, outcome)),
+  unrendered: pages.slice(0, lost).map((page) => page.key),
+});
 
 interface Row {
   readonly why: string;
@@ -31,6 +47,23 @@ const rows: readonly Row[] = [
     comparison: compared(warning, failing),
     verdict: "regressed",
     says: "navYield fell",
+  },
+  {
+    why: "cut short by endless links, which are named",
+    crawl: { ceilings: ["max-depth"] },
+    comparison: compared({
+      ...warning,
+      cause: {
+        kind: "trap",
+        summary: "links lead deeper and deeper",
+        confidence: "certain",
+        groups: [],
+        evidence: [],
+        fix: "",
+      },
+    }),
+    verdict: "inconclusive",
+    says: "cut short by max-depth: raise it, or narrow the scope with include and exclude; links lead deeper and deeper",
   },
   { why: "first run", state: missing, verdict: "no-baseline" },
   { why: "first run that breaks an assertion", state: missing, comparison: compared(failing), verdict: "regressed" },
@@ -53,6 +86,29 @@ const rows: readonly Row[] = [
     says: "max-pages",
   },
   { why: "truncated", crawl: cut, verdict: "inconclusive", says: "max-pages" },
+  {
+    why: "one render of many that fails is the site's fault, not a blindness",
+    crawl: unrendered(1, "failed", "gained", "gained"),
+    verdict: "pass",
+  },
+  {
+    why: "half of the renders fail",
+    crawl: unrendered(1, "failed", "gained"),
+    verdict: "inconclusive",
+    says: "1 of 2 renders failed, first https://h.test/0: crash: gone",
+  },
+  {
+    why: "more than a tenth of the pages stay unseen",
+    crawl: unrendered(3, "failed", "gained", "gained"),
+    verdict: "inconclusive",
+    says: "3 of 20 pages need a browser",
+  },
+  {
+    why: "pages that max-renders leaves out are that ceiling's matter, and the baseline had it too",
+    crawl: { ...unrendered(9, "failed", "gained", "gained"), ceilings: ["max-renders"] },
+    state: foundState({ ...run, ceilings: ["max-renders"] }),
+    verdict: "pass",
+  },
   { why: "truncated first run", crawl: cut, state: missing, verdict: "inconclusive" },
   {
     why: "truncated as the baseline was",

@@ -228,6 +228,10 @@ describe("an empty menu", () => {
     const { round } = await run({ pages, render: noBrowser, options: { browser: "off" } });
     expect(round.stop).toBeUndefined();
     expect(round.notes.map(({ kind }) => kind)).toEqual(["nav-unseen", "nav-unseen"]);
+    const [, sample] = round.pages;
+    expect(sample?.renderReason).toBe("nav-sample");
+    const [note] = (sample?.notes ?? []).filter(({ kind }) => kind === "tripped");
+    expect(note?.message).toContain("3 of 3 pages of the layout have a nav container without links");
   });
 });
 

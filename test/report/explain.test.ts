@@ -44,13 +44,18 @@ const report: ReportFacts = {
       winner: key("/docs/a"),
       tier: "redirect",
     }),
+    row("/state", { via: "state", renderReason: "empty-mount", renderEvidence: "empty-mount: 9 visible characters" }),
+    row("/capped", { renderReason: "thin-text", renderEvidence: "thin-text: 9 visible characters" }),
+    row("/idle", { renderReason: "thin-text", renderEvidence: "thin-text: 8 visible characters" }),
     row("/hidden", { role: "aside", asideFor: "noindex" }),
     row("/gone", { role: "failure", status: 404, failure: "http-error" }),
   ],
   clusters: [{ winner: key("/docs/a"), members: [key("/copy/a")], tier: "content" }],
   renders: {
     made: [{ key: key("/docs/a"), reason: "thin-text", layout: "l", outcome: "gained", detail: "900 characters" }],
+    unrendered: [key("/capped")],
   },
+  stop: { kind: "ceiling", ceiling: "max-renders", detail: "50 renders made, 1 more pages need one" },
   changes: {
     added: [],
     removed: [],
@@ -90,6 +95,27 @@ test.for([
     why: "a URL that the run did not meet",
     url: "/docs/none",
     says: ["this run did not meet it", "nearest page above it: https://h.test/docs"],
+  },
+  {
+    why: "tripped, and its state held the content",
+    url: "/state",
+    says: [
+      "its static HTML tripped: empty-mount: 9 visible characters",
+      "not rendered: its inline state or a file beside it held the content",
+    ],
+  },
+  {
+    why: "tripped, and left out by the cap",
+    url: "/capped",
+    says: [
+      "its static HTML tripped: thin-text: 9 visible characters",
+      "not rendered: max-renders: 50 renders made, 1 more pages need one",
+    ],
+  },
+  {
+    why: "tripped, and its shell's sample gained nothing",
+    url: "/idle",
+    says: ["its static HTML tripped: thin-text: 8", "not rendered: a page of the same shell was tried first"],
   },
   { why: "another site", url: "https://other.test/", says: ["not on this site (https://h.test/)"] },
   { why: "changed content", url: "/docs", says: ["its content changed since the baseline"] },
