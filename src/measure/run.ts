@@ -48,7 +48,12 @@ export function measureRun(input: MeasureInput, baseline: BaselineState): Run {
     ceilings: crawl.ceilings,
     ...(crawl.browser === undefined ? {} : { browser: crawl.browser }),
     histograms: histograms(rows),
-    counts: { entries: scope.entries.length, curated: scope.curated.length, fetches: crawl.fetches },
+    counts: {
+      entries: scope.entries.length,
+      curated: scope.curated.length,
+      fetches: crawl.fetches,
+      endless: crawl.skipped["trap"] ?? 0,
+    },
   };
 }
 

@@ -90,6 +90,18 @@ export const crawlMetrics: readonly MetricSpec[] = [
     perGroup: false,
   },
   {
+    name: "trapped",
+    unit: "count",
+    worse: "rises",
+    limits: { absolute: 0.5, relative: 0.25, minPages: 1 },
+    level: "warn",
+    noun: "",
+    description: "URLs that links lead to and the crawl gave up: one pattern without an end, or deeper than max-depth",
+    ofRun: ({ crawl }) => count((crawl.skipped["trap"] ?? 0) + (crawl.skipped["max-depth"] ?? 0)),
+    whenTruncated: true,
+    perGroup: false,
+  },
+  {
     name: "canonicalMoved",
     unit: "ratio",
     worse: "rises",

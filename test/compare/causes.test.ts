@@ -206,17 +206,20 @@ const table: readonly Row[] = [
   {
     cause: "trap",
     why: "a calendar without end",
-    metric: "failures",
-    after: [
-      ...rows,
-      ...Array.from({ length: 9 }, (_, at) => ({
-        ...rowOf(`/cal/${String(at)}`),
-        role: "failure" as const,
-        failure: "trap" as const,
-        status: 0,
-        inSitemap: false,
-      })),
-    ],
+    metric: "trapped",
+    after: [...rows, rowOf("/cal/2026-01"), rowOf("/cal/2026-02")],
+    run: { counts: { entries: 141, curated: 0, endless: 9 } },
+    metrics: { trapped: count(9) },
+    baselineMetrics: { trapped: count(0) },
+  },
+  {
+    cause: "trap",
+    why: "one month after the other, cut at max-depth",
+    metric: "trapped",
+    after: [...rows, ...Array.from({ length: 9 }, (_, at) => rowOf(`/cal/${String(at)}`))],
+    run: { ceilings: ["max-depth"] },
+    metrics: { trapped: count(1) },
+    baselineMetrics: { trapped: count(0) },
   },
   {
     cause: "redirected-away",

@@ -128,7 +128,9 @@ export const accessCauses: readonly CauseRule[] = [
   },
   {
     kind: "trap",
+    own: ["trapped"],
     explains: [
+      "trapped",
       "documents",
       "failures",
       "unlisted",
@@ -198,10 +200,10 @@ function robotsClosed(contrast: Contrast): Match | undefined {
 }
 
 function trap({ after, before, added }: Contrast): Match | undefined {
-  const fresh = after.pages.filter(isTrap);
-  if (fresh.length > before.pages.filter(isTrap).length) {
-    const summary = `links lead into endless pages: ${String(fresh.length)} URLs were cut off as a trap`;
-    return { pages: fresh, confidence: "certain", summary };
+  const endless = (after.counts?.["endless"] ?? 0) - (before.counts?.["endless"] ?? 0);
+  if (endless > 0) {
+    const summary = `links lead into endless pages${whereOf(added)}: ${String(endless)} more URLs of one pattern were cut off`;
+    return { pages: added, confidence: "certain", summary };
   }
   const deeper = after.ceilings.includes("max-depth") && !before.ceilings.includes("max-depth");
   if (deeper && added.length >= 5) {
@@ -212,10 +214,6 @@ function trap({ after, before, added }: Contrast): Match | undefined {
   if (added.length < Math.max(20, documentsBefore / 3)) return undefined;
   const summary = `${sayDocuments(added.length)} are new${whereOf(added)}, for ${String(documentsBefore)} before`;
   return { pages: added, confidence: "possible", summary };
-}
-
-function isTrap(row: PageRow): boolean {
-  return row.failure === "trap";
 }
 
 function redirectedAway(contrast: Contrast): Match | undefined {
