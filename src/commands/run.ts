@@ -45,7 +45,8 @@ export async function withWorld<T>(
   const { now, signal, cwd } = terminal;
   const secrets = parseHeaders([...words.headers, ...envHeaders(terminal)], "header");
   const baseline = readBaseline(settings, cwd);
-  const log = createLog({ live: terminal.live, verbose: words.verbose, write: terminal.writeError, now });
+  const { live, writeError: write, columns } = terminal;
+  const log = createLog({ live, verbose: words.verbose, write, now, columns });
   const world = await openWorld({ options: settings.options, baseline, secrets, log, now, signal, cwd });
   try {
     return await use(world.input, { ...world.ports, ...recallOf(world.input, settings, cwd) });

@@ -1,17 +1,21 @@
 /** Shows progress on stderr: one live line on a terminal, a plain line every few seconds elsewhere. */
+import { encodeTerminal } from "../encode.ts";
 import type { Log, Progress } from "../ports.ts";
 
 const plainEveryMs = 5000;
 const liveEveryMs = 100;
+const defaultColumns = 80;
 
 export interface ProgressOptions {
   readonly live: boolean;
   readonly verbose: boolean;
   readonly write: (text: string) => void;
   readonly now: () => number;
+  /** Width of the terminal; a live line that wrapped could not be cleared. */
+  readonly columns?: number;
 }
 
-/** `close` clears the live line; messages never tear it. */
+/** `close` clears the live line; messages never tear it. Foreign text is encoded here. */
 export function createLog(options: ProgressOptions): Log & { readonly close: () => void } {
   const startMs = options.now();
   let shownMs = Number.NEGATIVE_INFINITY;
@@ -22,7 +26,7 @@ export function createLog(options: ProgressOptions): Log & { readonly close: () 
   };
   const say = (text: string): void => {
     clear();
-    options.write(`${text}\n`);
+    options.write(`${encodeTerminal(text)}\n`);
   };
   return {
     progress: (progress) => {
@@ -32,7 +36,7 @@ export function createLog(options: ProgressOptions): Log & { readonly close: () 
       const line = formatProgress(progress, nowMs - startMs);
       if (!options.live) return say(line);
       clear();
-      options.write(line.slice(0, 110));
+      options.write(encodeTerminal(line).slice(0, (options.columns ?? defaultColumns) - 1));
       onLine = true;
     },
     info: say,

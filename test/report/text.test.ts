@@ -55,8 +55,8 @@ describe("what the terminal says", () => {
   });
   test("hostile text stays text", () => {
     const notes = [{ kind: evil, level: "fault", message: evil } as const];
-    const now = withoutMenu.map((row) => ({ ...row, section: row.section === "guides" ? evil : row.section }));
-    const before = site.map((row) => ({ ...row, section: row.section === "guides" ? evil : row.section }));
+    const now = withoutMenu.map((row) => ({ ...row, section: row.section === "guides" ? evil : (row.section ?? "") }));
+    const before = site.map((row) => ({ ...row, section: row.section === "guides" ? evil : (row.section ?? "") }));
     const text = formatText(auditOf(now, before, { notes }), plain);
     expect(text).toMatchSnapshot();
     // oxlint-disable-next-line no-control-regex
