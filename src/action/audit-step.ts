@@ -1,6 +1,7 @@
 /** `mode: audit`: event → preview → audit → publication; gives the exit code. */
 import * as core from "@actions/core";
 import { audit as runPipeline } from "../audit.ts";
+import { withAfdocs } from "../commands/afdocs.ts";
 import { exitCodeOf, withDrift } from "../commands/exit.ts";
 import { planLlms, writeOutcome } from "../commands/outcome.ts";
 import { openWorld } from "../commands/world.ts";
@@ -39,7 +40,7 @@ export async function auditStep(run: Run, words: ActionWords, raw: RawInputs, si
   const baseline = await loadStored(store, situation, bound.options);
   const found = await crawl({ run, settings: bound, baseline, secrets, signal });
   const llms = planLlms(bound, found, run.workspace);
-  const drifted = withDrift(found, llms, bound.llmsMode);
+  const drifted = withAfdocs(withDrift(found, llms, bound.llmsMode), bound, run.workspace);
   const claim = drifted.verdict === "regressed" ? await acceptanceOf(situation) : undefined;
   const audit = withAcceptance(drifted, claim);
   const final = { ...bound, updateBaseline: updatePolicy(bound, situation, claim) };

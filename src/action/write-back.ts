@@ -1,11 +1,10 @@
 /** Gives a run's files back to the repository: the baseline to its store, llms.txt as a commit. */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { serialiseBaseline, mayReplaceBaseline } from "../compare/baseline.ts";
 import { commitTrailer, planCommit, repositoryPath } from "../github/commit-plan.ts";
 import { describeRefusal } from "../github/permissions.ts";
 import type { Saved } from "../io/baseline-store.ts";
-import { packBaseline } from "../io/files.ts";
+import { packBaseline, readBytes } from "../io/files.ts";
 import type { GitHub } from "../io/github.ts";
 import { commitByPull, commitFiles, headMessageOf, type CommitResult } from "../io/github-commit.ts";
 import { ConfigError } from "../options.ts";
@@ -46,7 +45,7 @@ export async function commitOutcome(outcome: Outcome): Promise<readonly Said[]> 
   const { github, sha, pull } = situation;
   if (github === undefined || words.commit === "off") return [];
   if (situation.readOnly !== undefined) return [{ level: "info", text: `no commit: ${situation.readOnly}` }];
-  const files = filesOf(outcome).map((path) => ({ path, bytes: readFileSync(resolve(run.workspace, path)) }));
+  const files = filesOf(outcome).map((path) => ({ path, bytes: readBytes(resolve(run.workspace, path)) }));
   const plan = planCommit({
     mode: words.commit,
     name: words.name,
@@ -74,7 +73,7 @@ function filesOf({ written, settings, audit }: Outcome): readonly string[] {
     written.llms.changed &&
     (audit.verdict === "pass" || audit.verdict === "no-baseline");
   return [
-    ...(regenerated ? [inside("llms-txt", settings.llmsTxt)] : []),
+    ...(regenerated ? written.llmsPaths.map((path) => inside("llms-txt", path)) : []),
     ...(written.baselineReplaced ? [inside("baseline", settings.baseline)] : []),
   ];
 }

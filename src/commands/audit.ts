@@ -6,6 +6,7 @@ import { formatJson } from "../report/json.ts";
 import { formatText } from "../report/text.ts";
 import { cliInputs, sharedInputs } from "../settings/inputs.ts";
 import type { Settings } from "../settings/settings.ts";
+import { withAfdocs } from "./afdocs.ts";
 import { exitCodeOf, withDrift } from "./exit.ts";
 import { addFlags } from "./flags.ts";
 import { planLlms, writeOutcome, type Written } from "./outcome.ts";
@@ -36,7 +37,7 @@ async function auditSite(entry: string, read: Readonly<Record<string, unknown>>,
   const found = await withWorld(call, terminal, runPipeline);
   remember(found, settings, terminal.cwd);
   const llms = planLlms(settings, found, terminal.cwd);
-  const audit = withDrift(found, llms, settings.llmsMode);
+  const audit = withAfdocs(withDrift(found, llms, settings.llmsMode), settings, terminal.cwd);
   const written = writeOutcome(audit, settings, { name: "site" }, llms, terminal.cwd);
   terminal.write(format(audit, words.format, written, terminal));
   terminal.writeError(closing(audit, settings, written));

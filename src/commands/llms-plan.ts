@@ -1,5 +1,5 @@
 /** Decides over the committed llms.txt, its nested files and llms-full.txt, and carries the decision out: all of it or nothing. */
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { emitFull, emitTwins } from "../emit/full.ts";
 import { planLlmsWrite, type LlmsPlan } from "../emit/plan.ts";
 import { planNestedFiles, type NestedPlan } from "../emit/plan-files.ts";
@@ -54,19 +54,30 @@ function committedText(path: string, said: string): string | undefined {
   return file.kind === "text" ? file.text : undefined;
 }
 
-/** Throws `ConfigError` with every file as it was. */
-export function writeLlms(plan: LlmsFilesPlan, settings: Settings, audit: Audit, cwd: string): void {
-  if (settings.llmsTxt === undefined || plan.text === undefined) return;
-  const target = resolve(cwd, settings.llmsTxt);
-  const folder = dirname(target);
-  const changes: FileChange[] = [{ path: target, text: plan.text }];
+/** Paths as `llms-txt` gives its own, of the files that were written and of those that are gone. Throws `ConfigError` with every file as it was. */
+export function writeLlms(plan: LlmsFilesPlan, settings: Settings, audit: Audit, cwd: string): readonly string[] {
+  if (settings.llmsTxt === undefined || plan.text === undefined) return [];
+  const folder = dirname(settings.llmsTxt);
+  const changes: FileChange[] = [{ path: settings.llmsTxt, text: plan.text }];
   for (const { path, text, removed } of plan.nested) {
     if (removed === true) changes.push({ path: join(folder, path), text: undefined });
     else if (text !== undefined) changes.push({ path: join(folder, path), text });
   }
   if (settings.llmsFull) changes.push({ path: join(folder, "llms-full.txt"), text: fullText(audit).text });
-  const fresh = changes.filter(({ path, text }) => committedText(path, path) !== text);
-  if (fresh.length > 0) writeAll(fresh, cwd);
+  const fresh = changes.filter(({ path, text }) => committedText(resolve(cwd, path), path) !== text);
+  if (fresh.length > 0)
+    writeAll(
+      fresh.map((change) => ({ ...change, path: resolve(cwd, change.path) })),
+      rootOf(settings.llmsTxt, cwd),
+    );
+  return fresh.map((change) => change.path);
+}
+
+/** The checkout, or where the operator pointed outside of it. */
+function rootOf(llmsTxt: string, cwd: string): string {
+  const folder = dirname(resolve(cwd, llmsTxt));
+  const below = relative(cwd, folder);
+  return below.startsWith("..") || isAbsolute(below) ? folder : cwd;
 }
 
 /** What `llms-full` and `llms-twins` add to the report folder. */

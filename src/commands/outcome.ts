@@ -16,6 +16,8 @@ export interface Written {
   readonly llms: LlmsFilesPlan | undefined;
   readonly comment: string;
   readonly baselineReplaced: boolean;
+  /** Committed files that were written, or are gone: llms.txt and those beside it, as paths like `llms-txt`. */
+  readonly llmsPaths: readonly string[];
 }
 
 /** Nothing that judges a later run is touched by a run that could not look, or that regressed. */
@@ -37,8 +39,8 @@ export function writeOutcome(
   writeText(join(out, "junit.xml"), formatJunit(audit));
   if (looked(audit.verdict)) writeCandidates(audit, settings, out, baselinePath);
   if (replace && baselinePath !== undefined) writeBaseline(baselinePath, serialiseBaseline(audit.candidate));
-  if (llms !== undefined && mayWriteLlms(audit, settings)) writeLlms(llms, settings, audit, cwd);
-  return { llms, comment, baselineReplaced: replace && baselinePath !== undefined };
+  const llmsPaths = llms !== undefined && mayWriteLlms(audit, settings) ? writeLlms(llms, settings, audit, cwd) : [];
+  return { llms, comment, baselineReplaced: replace && baselinePath !== undefined, llmsPaths };
 }
 
 function writeCandidates(audit: Audit, settings: Settings, out: string, baselinePath: string | undefined): void {

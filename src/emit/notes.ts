@@ -60,9 +60,12 @@ function counted(texts: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A sentence that announced a list or code ends here. */
+/** A sentence that announces a list or code goes where another stands before it, else it ends here. */
 function sentence(text: string, max: number): string {
-  return plainText(text, max).replace(/\s*:$/u, ".");
+  const said = plainText(text, max);
+  if (!said.endsWith(":")) return said;
+  const before = /^(.{40,}[\p{L}\p{N})"’][.!?])\s+[^.!?]*:$/su.exec(said)?.[1];
+  return before ?? said.replace(/\s*:$/u, ".");
 }
 
 function isWorthSaying(text: string, title: string, name: string): boolean {

@@ -100,6 +100,12 @@ const utilitySegments = new Set(
   datenschutz agb`.split(/\s+/u),
 );
 
+/** Words of a page that makes such a name the subject, and not the service. */
+const ownWords = 200;
+const ambiguousSegments = new Set(
+  "accessibility authors categories contact login register search signup sitemap tags".split(" "),
+);
+
 /** Source listings that a documentation tool made beside the pages, with their indexes. */
 function isMachineMade(page: Page): boolean {
   return /\/_(?:modules|sources|static)(?:\/|$)|\/(?:genindex|py-modindex|modindex)(?:-[^/]*)?(?:\.html)?$/u.test(
@@ -112,6 +118,7 @@ function isUtility(page: Page): boolean {
   const segments = new URL(page.url).pathname.split("/").filter((segment) => segment !== "");
   const last = (segments.at(-1) ?? "").replace(/\.\w{1,5}$/u, "").toLowerCase();
   const above = (segments.at(-2) ?? "").toLowerCase();
+  if (ambiguousSegments.has(last) && page.words >= ownWords) return false;
   return (
     utilitySegments.has(last) || ["tag", "tags", "category", "categories", "author", "authors", "legal"].includes(above)
   );

@@ -7,7 +7,7 @@ const shortest = 40;
 const shortText = 200;
 // What templates put in front of the first sentence.
 const boilerplate =
-  /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|you need to enable javascript|please enable javascript)/iu;
+  /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|this (?:book|program|software|document|work|site) is (?:distributed|free software|licensed)|permission is (?:hereby )?granted|all rights reserved|you need to enable javascript|please enable javascript)/iu;
 
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
 export function excerptOf(paragraphs: readonly string[], text: string, h1: string): string {
@@ -19,7 +19,7 @@ export function excerptOf(paragraphs: readonly string[], text: string, h1: strin
   if (sentence !== undefined) return shorten(sentence);
   const rest = h1 !== "" && text.startsWith(h1) ? text.slice(h1.length).trimStart() : text;
   const head = withoutPlaceholders(rest.slice(0, 2000));
-  if (text.length < shortText) return shorten(head);
+  if (text.length < shortText) return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
   // A run of link labels is no sentence, however long.
   return (
     (head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
@@ -30,9 +30,9 @@ export function excerptOf(paragraphs: readonly string[], text: string, h1: strin
 
 /** Words that follow each other as they do in a sentence: most of them small. */
 function isRunning(text: string): boolean {
-  if (text.length < shortest || text.length > longest || !isProse(text) || text.includes("©")) return false;
+  if (text.length < shortest || text.length > longest || !isProse(text) || /©|\s\|\s.*\s\|\s/u.test(text)) return false;
   const words = text.split(/\s+/u);
-  return /[\u3040-\u9FFF]{6,}/u.test(text) || (words.length >= 6 && words.filter(isSmall).length * 2 >= words.length);
+  return /[\u3040-\u9FFF]{6,}/u.test(text) || (words.length >= 6 && words.filter(isSmall).length >= words.length * 0.7);
 }
 
 function isSmall(word: string): boolean {

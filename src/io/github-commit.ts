@@ -7,7 +7,8 @@ export interface CommitWish {
   /** The commit is refused when the branch is elsewhere by now. */
   readonly expectedHead: string;
   /** Paths from the repository's root. */
-  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  /** Without bytes: the file goes. */
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array | undefined }[];
   readonly headline: string;
   readonly body: string;
 }
@@ -28,7 +29,10 @@ export async function commitFiles(github: GitHub, wish: CommitWish): Promise<Com
       message: { headline: wish.headline, body: wish.body },
       expectedHeadOid: wish.expectedHead,
       fileChanges: {
-        additions: wish.files.map(({ path, bytes }) => ({ path, contents: Buffer.from(bytes).toString("base64") })),
+        additions: wish.files.flatMap(({ path, bytes }) =>
+          bytes === undefined ? [] : [{ path, contents: Buffer.from(bytes).toString("base64") }],
+        ),
+        deletions: wish.files.flatMap(({ path, bytes }) => (bytes === undefined ? [{ path }] : [])),
       },
     },
   });

@@ -47,6 +47,7 @@ export function writeAll(changes: readonly FileChange[], root: string): void {
 
 function stage({ path, text }: FileChange, root: string): Staged {
   const target = resolve(path);
+  mkdirSync(root, { recursive: true });
   mkdirSync(dirname(target), { recursive: true });
   const inside = relative(realpathSync(root), realpathSync(dirname(target)));
   if (inside.startsWith("..") || isAbsolute(inside))

@@ -114,6 +114,15 @@ const rows: readonly Row[] = [
     has: ["- [Mill notes](https://bakery.test/)"],
   },
   {
+    why: "a sentence that announces a list goes where another stands before it",
+    leaves: [
+      home,
+      { path: "/rye", title: "Rye", excerpt: "Rye needs time, and a warm place to stand in. It is baked with:" },
+      { path: "/oat", title: "Oat", excerpt: "Oat bread is baked with:" },
+    ],
+    has: ["): Rye needs time, and a warm place to stand in.\n", "): Oat bread is baked with.\n"],
+  },
+  {
     why: "a list of keywords is no description",
     leaves: [home, { path: "/rye", title: "Rye", description: "bread, rye flour, oven", excerpt: "Rye needs time." }],
     has: ["](https://bakery.test/rye): Rye needs time."],
