@@ -53,7 +53,11 @@ function lean(value) {
     return { $ref: value.$ref };
   }
   const kept = Object.entries(value).filter(([name, inner]) => !prose.has(name) || typeof inner === "object");
-  return Object.fromEntries(kept.filter(([name]) => name !== "examples" && name !== "example" && !name.startsWith("x-")).map(([name, inner]) => [name, lean(inner)]));
+  return Object.fromEntries(
+    kept
+      .filter(([name]) => name !== "examples" && name !== "example" && !name.startsWith("x-"))
+      .map(([name, inner]) => [name, lean(inner)]),
+  );
 }
 const prose = new Set(["description", "title", "externalDocs"]);
 
@@ -66,7 +70,9 @@ const paths = Object.fromEntries(
 function operation(found, name) {
   if (found === undefined) throw new Error(`GitHub's description has no ${name}`);
   const { parameters, requestBody, responses } = found;
-  const good = Object.fromEntries(Object.entries(responses).filter(([status]) => status.startsWith("2") || status.startsWith("3")));
+  const good = Object.fromEntries(
+    Object.entries(responses).filter(([status]) => status.startsWith("2") || status.startsWith("3")),
+  );
   return lean({ parameters, ...(requestBody === undefined ? {} : { requestBody }), responses: good });
 }
 const cut = { source: `@octokit/openapi ${require("@octokit/openapi/package.json").version}`, paths, components };

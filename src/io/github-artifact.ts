@@ -83,7 +83,7 @@ export async function downloadFile({ artifact, token, repository, maxBytes }: Do
     const { DefaultArtifactClient } = await import("@actions/artifact");
     const { owner: repositoryOwner, repo: repositoryName } = repository;
     const findBy = { token, repositoryOwner, repositoryName, workflowRunId: artifact.runId };
-    await new DefaultArtifactClient().downloadArtifact(artifact.id, { path: folder, findBy });
+    await new DefaultArtifactClient().downloadArtifact(artifact.id, { path: folder, findBy, skipDecompress: true });
     const [only, ...others] = readdirSync(folder, { withFileTypes: true });
     if (only?.isFile() !== true || others.length > 0) return "the artifact is not one single file";
     const path = join(folder, only.name);
