@@ -18,6 +18,7 @@ export const corpora = {
   gtk4: ["libgtk-4-doc", "usr/share/doc/libgtk-4-doc/gtk4"],
   libstdcxx: ["libstdc++-12-doc", "usr/share/doc/gcc-12-base/libstdc++"],
   cppreference: ["cppreference-doc-en-html", "usr/share/cppreference/doc/html"],
+  "cppreference-en": ["cppreference-doc-en-html", "usr/share/cppreference/doc/html/en"],
   sqlite: ["sqlite3-doc", "usr/share/doc/sqlite3"],
   "node-api": ["nodejs-doc", "usr/share/doc/nodejs/api"],
   "git-asciidoc": ["git-doc", "usr/share/doc/git-doc"],

@@ -65,6 +65,25 @@ export function hasPages(folder: string): boolean {
   );
 }
 
+/** Names that tell a crawl where to begin. */
+const entries = /^(?:index\.html?|sitemap[\w-]*\.(?:xml|txt)(?:\.gz)?|robots\.txt|llms\.txt|_redirects)$/u;
+
+/** `undefined` when a crawl can begin at the folder's root; else the nearest folder inside with a home page, "" for none. */
+export function missesEntry(root: string): string | undefined {
+  let level = [""];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const listed = level.map((path) => ({ path, names: readdirSync(join(root, path), { withFileTypes: true }) }));
+    const wanted = depth === 0 ? entries : /^index\.html?$/u;
+    const found = listed.find(({ names }) => names.some((entry) => !entry.isDirectory() && wanted.test(entry.name)));
+    if (found !== undefined) return depth === 0 ? undefined : found.path;
+    level = listed.flatMap(({ path, names }) =>
+      names.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => join(path, name)),
+    );
+    level.sort();
+  }
+  return "";
+}
+
 export interface FileContent {
   readonly body: Uint8Array;
   readonly type: string;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { ConfigError } from "../options.ts";
-import { findFile, findNotFound, hasPages, readContent } from "./folder-files.ts";
+import { findFile, findNotFound, hasPages, missesEntry, readContent } from "./folder-files.ts";
 import {
   headersOf,
   parseHeaderRules,
@@ -66,11 +66,19 @@ export async function serveFolder(path: string, options: { readonly basePath?: s
   return { origin: `http://127.0.0.1:${String(port)}`, close: () => closeServer(server) };
 }
 
+function withEntry(root: string, path: string): string {
+  const inside = missesEntry(root);
+  if (inside === undefined) return root;
+  const fix = inside === "" ? "add one of them" : `give "${join(path, inside)}", the nearest folder with a home page`;
+  throw new ConfigError(`path: "${path}" has no index.html, sitemap or robots.txt to begin at; ${fix}`);
+}
+
 function openFolder(path: string): string {
   try {
     const root = realpathSync(path);
-    if (hasPages(root)) return root;
+    if (hasPages(root)) return withEntry(root, path);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const why = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
     throw new ConfigError(`path: "${path}" cannot be read as a folder (${why}); give the folder that the build wrote`);
   }

@@ -16,6 +16,10 @@ const files: Readonly<Record<string, string>> = {
   "site/both.html": "<title>Both, the page</title>",
   "site/both/index.html": "<title>Both, the folder</title>",
   "site/empty/data.json": "{}",
+  "nohome/de/zz/index.html": "<title>Deep</title>",
+  "nohome/en/index.html": "<title>Home</title>",
+  "nohome/en/a.html": "<title>A</title>",
+  "loose/a.html": "<title>A</title>",
   "site/a b/ü#1.html": "<title>Odd name</title>",
   "site/404.html": "<title>Not here</title>",
   "site/notes.md": "# Notes",
@@ -186,6 +190,8 @@ test.for([
   ["no-such-folder", "cannot be read"],
   ["site/empty", "holds no HTML"],
   ["secret.html", "cannot be read"],
+  ["nohome", 'en", the nearest folder with a home page'],
+  ["loose", "no index.html, sitemap or robots.txt to begin at; add one of them"],
 ] as const)("%s is the operator's mistake: %s", async ([path, words]) => {
   const refused = serveFolder(join(home, path));
   await expect(refused).rejects.toThrow(ConfigError);
