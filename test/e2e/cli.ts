@@ -10,7 +10,8 @@ export interface Ran {
   readonly stderr: string;
 }
 
-const cli = join(import.meta.dirname, "../../dist/cli.js");
+/** `CRAWLSHAPE_CLI` names another build, e.g. one that is not committed yet. */
+const cli = process.env["CRAWLSHAPE_CLI"] ?? join(import.meta.dirname, "../../dist/cli.js");
 
 export async function runCli(
   args: readonly string[],
