@@ -452,6 +452,10 @@ export interface Crawl {
   /** Nav read once for the whole site from state or sidecar files. */
   readonly siteNav: readonly NavBlock[];
   readonly probes?: readonly Probe[];
+  /** Pages whose main content is another one with every request, sorted. */
+  readonly volatile?: readonly UrlKey[];
+  /** The sitemap whose dates all moved between two requests, and by how much at least. */
+  readonly shifted?: { readonly sitemap: number; readonly byMs: number };
   /** Pages whose main text is compared word for word, sorted. */
   readonly watched?: readonly UrlKey[];
   /** What the links of the owner's llms.txt answer that nothing else led to. */
@@ -675,6 +679,8 @@ export interface PageRow {
   readonly servedLinks?: number;
   readonly etag?: string;
   readonly lastModified?: string;
+  /** Its content hash is another one with every request. */
+  readonly volatile?: true;
   /** Main text as markdown, of watched pages only, cut when long. */
   readonly text?: string;
 }

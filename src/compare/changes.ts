@@ -1,5 +1,6 @@
 /** Turns two page tables into lists: added, removed (and where its URL leads now), moved, retitled, changed. */
 import type { Changes, FactChange, PageRow, UrlKey } from "../model.ts";
+import { isEdited } from "../metrics/rows.ts";
 import { formatUnifiedDiff } from "../unified-diff.ts";
 import { landing, type Contrast, type Pair } from "./contrast.ts";
 
@@ -20,7 +21,7 @@ export function changesOf(contrast: Contrast): Changes {
     retitled: kept
       .filter(({ before, after }) => (before.title ?? "") !== (after.title ?? ""))
       .map(({ before, after }) => ({ key: after.key, from: before.title ?? "", to: after.title ?? "" })),
-    changed: kept.filter(({ before, after }) => before.contentHash !== after.contentHash).map(({ after }) => after.key),
+    changed: kept.filter(({ before, after }) => isEdited(before, after)).map(({ after }) => after.key),
     ...(facts.length === 0 ? {} : { facts }),
     ...(texts.length === 0 ? {} : { texts }),
   };

@@ -12,6 +12,7 @@ import { navKeys, queue, queueLinks } from "./links.ts";
 import { probeKnown, probeListed } from "./probe-known.ts";
 import { probeTwins, twinNotes } from "./probe-twins.ts";
 import { crawlOf } from "./result.ts";
+import { lookAgain } from "./second-look.ts";
 import { probeSections, withdrawSoft404s, type Soft404Answer } from "./soft-404.ts";
 import type { CrawlState } from "./state.ts";
 import { blocked, stopNow } from "./stop.ts";
@@ -33,6 +34,7 @@ export async function crawlSite(
   withdrawSoft404s(state, answers);
   const escalations = await escalateToTheEnd(state, answers);
   const probes = await probeKnown(state, known);
+  const second = await lookAgain(state, known.length > 0);
   const listed = await probeListed(state);
   const twins = await probeTwins(state);
   state.notes.push(...twinNotes(twins));
@@ -43,6 +45,8 @@ export async function crawlSite(
     ...(probes.length === 0 ? {} : { probes }),
     ...(listed.length === 0 ? {} : { listed }),
     ...(twins.length === 0 ? {} : { twins }),
+    ...(second.volatile.length === 0 ? {} : { volatile: second.volatile }),
+    ...(second.shifted === undefined ? {} : { shifted: second.shifted }),
   };
 }
 

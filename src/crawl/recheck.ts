@@ -105,7 +105,7 @@ function keyOfVisit(visited: Visit): UrlKey {
 function differs(visited: Visit, crawl: Crawl): boolean {
   const key = keyOfVisit(visited);
   const page = crawl.pages.find((one) => one.key === key);
-  if (page !== undefined) return differsFromPage(visited, page);
+  if (page !== undefined) return differsFromPage(visited, page, crawl.volatile ?? []);
   const failure = crawl.failures.find((one) => one.key === key);
   // Told by what the site answers to invented URLs: one page alone does not show it.
   if (failure?.cause === "soft-404") return false;
@@ -114,12 +114,13 @@ function differs(visited: Visit, crawl: Crawl): boolean {
   return visited.kind === "redirect" && failure !== undefined && mayPass(failure);
 }
 
-function differsFromPage(visited: Visit, page: Page): boolean {
+function differsFromPage(visited: Visit, page: Page, volatile: readonly UrlKey[]): boolean {
   if (visited.kind !== "page") return false;
   const again = visited.page;
   if (page.via !== "static" || needsRender(again) !== undefined) return false;
   if (page.renderReason !== undefined) return again.textHash !== page.textHash;
-  return factsOf(again) !== factsOf(page);
+  const lasting = volatile.includes(page.key) ? { contentHash: "" } : {};
+  return factsOf({ ...again, ...lasting }) !== factsOf({ ...page, ...lasting });
 }
 
 /** What a reader is served; what a sidecar file added to the menus is not part of it. */

@@ -1,6 +1,7 @@
 /** Turns two page tables into the four counts of lastmod's truth: did the content change, and did the date move? */
 import type { LastmodMatrix, PageRow } from "../model.ts";
 import { parseLastmod } from "../datetime.ts";
+import { isEdited, sentence } from "../metrics/rows.ts";
 import { movement } from "../metrics/date-movement.ts";
 
 export type MatrixCell = keyof LastmodMatrix | "not-comparable";
@@ -12,13 +13,14 @@ export const emptyMatrix: LastmodMatrix = {
   unchangedNotBumped: 0,
 };
 
-type Side = Pick<PageRow, "lastmod" | "contentHash">;
+type Side = Pick<PageRow, "lastmod" | "contentHash" | "volatile">;
 
-/** Without a date or a content hash on either side there is nothing to compare. A date that moved back counts as moved. */
+/** Without a date or a lasting content hash on either side there is nothing to compare. A date that moved back counts as moved. */
 export function cellOf(before: Side, after: Side): MatrixCell {
   const old = parseLastmod(before.lastmod);
   const now = parseLastmod(after.lastmod);
   if (old.kind !== "valid" || now.kind !== "valid") return "not-comparable";
+  if (before.volatile === true || after.volatile === true) return "not-comparable";
   if (before.contentHash === undefined || after.contentHash === undefined) return "not-comparable";
   const changed = before.contentHash !== after.contentHash;
   const bumped = movement(old, now) !== "same";
@@ -50,15 +52,12 @@ export function compareDates(before: readonly PageRow[], after: readonly PageRow
     const cell = cellOf(past, row);
     if (cell !== "not-comparable") matrix[cell] += 1;
     if (cell === "changedNotBumped" && isRewritten(past, row)) rewrittenNotBumped += 1;
-    if (past.contentHash !== undefined && past.contentHash !== row.contentHash) changed.add(row.key);
+    if (past.contentHash !== undefined && isEdited(past, row)) changed.add(row.key);
     if (past.lastmod !== undefined && row.lastmod === undefined) lost += 1;
     if (movement(parseLastmod(past.lastmod), parseLastmod(row.lastmod)) === "back") backwards += 1;
   }
   return { matrix, backwards, lost, rewrittenNotBumped, changed };
 }
-
-/** Ten tokens are a sentence; the title of a new neighbour in a list is less, and no reason to move a date. */
-const sentence = 10;
 
 function isRewritten(before: PageRow, after: PageRow): boolean {
   return Math.abs((after.tokens ?? 0) - (before.tokens ?? 0)) >= sentence;

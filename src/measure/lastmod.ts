@@ -109,7 +109,10 @@ function provenBy(tally: LastmodMatrix): LastmodDecision | undefined {
 function shapeOf(entries: readonly SitemapEntry[], input: LastmodInput, changes: DateChanges | undefined): DateShape {
   const commitMs = instantOf(input.options.commitDate);
   const servedMs = instantOf(input.sitemaps[entries[0]?.sitemap ?? 0]?.served);
+  const { shifted } = input.crawl;
+  const moved = entries.filter((entry) => entry.sitemap === shifted?.sitemap).length;
   return shapeOfDates({
+    ...(shifted !== undefined && moved * 2 > entries.length ? { refetchShiftMs: shifted.byMs } : {}),
     dates: entries.map((entry) => entry.lastmod),
     nowMs: input.nowMs,
     ...(servedMs === undefined ? {} : { servedMs }),

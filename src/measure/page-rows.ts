@@ -25,6 +25,7 @@ interface Context {
   readonly entries: ReadonlyMap<UrlKey, SitemapEntry>;
   readonly inlinks: ReadonlyMap<UrlKey, number>;
   readonly sitemapUrls: readonly string[];
+  readonly volatile: ReadonlySet<UrlKey>;
   /** Pages whose text is kept: the first so many of those watched. */
   readonly watched: ReadonlySet<UrlKey>;
 }
@@ -42,6 +43,7 @@ export function pageRows(crawl: Crawl, collapse: Collapse, tree: SiteTree, sitem
     tiers: new Map(collapse.clusters.flatMap(({ members, tier }) => members.map((member) => [member, tier] as const))),
     entries: new Map(crawl.scope.entries.map((entry) => [entry.key, entry])),
     inlinks: countInlinks(crawl, collapse),
+    volatile: new Set(crawl.volatile ?? []),
     watched: new Set((crawl.watched ?? []).slice(0, mostTexts)),
   };
   const rows = new Map<UrlKey, PageRow>();
@@ -99,6 +101,7 @@ function pageRow(page: Page, context: Context): PageRow {
     ...listing(page.key, context),
     ...served(page),
     ...defined({
+      volatile: context.volatile.has(page.key) ? (true as const) : undefined,
       etag: page.etag,
       lastModified: page.lastModified,
       text: context.watched.has(page.key) ? page.markdown?.slice(0, longestText) : undefined,

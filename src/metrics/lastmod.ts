@@ -40,6 +40,18 @@ export const lastmodMetrics: readonly MetricSpec[] = [
     "Pages whose own date agrees with the sitemap's ÷ pages that have both",
     agreement,
   ),
+  {
+    name: "lastmod.index",
+    unit: "count",
+    worse: "rises",
+    limits: { absolute: 0.5, relative: 0.25, minPages: 1 },
+    level: "warn",
+    noun: "",
+    description: "Faults of sitemap indexes whose date for a file contradicts the dates in that file",
+    ofRun: indexFaults,
+    whenTruncated: true,
+    perGroup: false,
+  },
   dateShare(
     "lastmod.precision",
     "falls",
@@ -89,4 +101,12 @@ function clustered({ lastmod }: RunFacts): Measurement {
 function agreement({ lastmod }: RunFacts): Measurement {
   const { agree, behind, ahead } = lastmod.sampled;
   return share(agree, agree + behind + ahead, "no page states its own date beside the sitemap's");
+}
+
+/** A date of the index that is older than the file's entries keeps readers from the file; one stamp for all says nothing. */
+function indexFaults({ crawl }: RunFacts): Measurement {
+  const indexes = crawl.scope.sitemaps.filter((file) => file.kind === "index");
+  if (indexes.length === 0) return unmeasured("no sitemap is an index", "count");
+  const faults = indexes.flatMap((file) => file.faults.filter((fault) => fault.kind.startsWith("index-date-")));
+  return count(faults.length);
 }

@@ -57,6 +57,18 @@ export function currentKey(key: UrlKey | undefined, rows: ReadonlyMap<UrlKey, Pa
   return current;
 }
 
+/** Ten tokens are a sentence; the title of a new neighbour in a list is less. */
+export const sentence = 10;
+
+/** The significant content changed. Where it is another one with every request, only what is larger than noise counts. */
+export function isEdited(before: PageRow, after: PageRow): boolean {
+  if (before.volatile !== true && after.volatile !== true) return before.contentHash !== after.contentHash;
+  const grown = Math.abs((after.tokens ?? 0) - (before.tokens ?? 0));
+  return (
+    before.title !== after.title || before.h1 !== after.h1 || grown >= Math.max(sentence, (before.tokens ?? 0) / 10)
+  );
+}
+
 /** Three quarters of the served nav links are gone; one or two links are no menu. */
 export function lostNav(before: PageRow | undefined, after: PageRow): boolean {
   const old = before?.navLinks ?? 0;

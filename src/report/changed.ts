@@ -1,6 +1,7 @@
 /** Turns a run and the stored one into re-ingest and purge lists: one JSON object a line, sorted by key. */
 import { parseLastmod } from "../datetime.ts";
 import { movement } from "../metrics/date-movement.ts";
+import { isEdited } from "../metrics/rows.ts";
 import { rebaseRun } from "../metrics/rebase.ts";
 import type { PageRow, Run } from "../model.ts";
 
@@ -47,7 +48,7 @@ function ingestLine(row: PageRow, old: PageRow | undefined, trusted: boolean): r
   if (old?.role !== "document") return [{ ...common, reason: "new" }];
   const dates = [parseLastmod(old.lastmod), parseLastmod(row.lastmod)] as const;
   const byDate = trusted && dates[0].kind === "valid" && dates[1].kind === "valid";
-  const changed = byDate ? movement(...dates) !== "same" : old.contentHash !== row.contentHash;
+  const changed = byDate ? movement(...dates) !== "same" : isEdited(old, row);
   return changed ? [{ ...common, reason: "changed", by: byDate ? "lastmod" : "content" }] : [];
 }
 

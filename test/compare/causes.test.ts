@@ -204,6 +204,23 @@ const table: readonly Row[] = [
   },
   { cause: "pages-gone", why: "404 without redirects", metric: "failures", after: fail(inGuides, 404) },
   {
+    cause: "lastmod-index",
+    why: "the index says that a file stands still while its entries move",
+    metric: "lastmod.index",
+    after: rows,
+    run: {
+      sitemaps: [
+        {
+          ...sitemap,
+          kind: "index",
+          faults: [{ kind: "index-date-stale", detail: "https://h.test/a.xml is dated 2026-01-01" }],
+        },
+      ],
+    },
+    metrics: { "lastmod.index": count(1) },
+    baselineMetrics: { "lastmod.index": count(0) },
+  },
+  {
     cause: "trap",
     why: "a calendar without end",
     metric: "trapped",

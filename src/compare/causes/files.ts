@@ -90,6 +90,13 @@ export const fileCauses: readonly CauseRule[] = [
     find: lastmodLost,
   },
   {
+    kind: "lastmod-index",
+    own: ["lastmod.index"],
+    explains: ["lastmod.index"],
+    fix: "Date each file of the index by its newest entry: readers skip a file whose date stands still.",
+    find: indexDates,
+  },
+  {
     kind: "llms-txt-stale",
     own: ["llmsTxt.deadLinks", "llmsTxt.published"],
     explains: ["llmsTxt.deadLinks", "llmsTxt.drift", "llmsTxt.published", "llmsTxt.coverage", "llmsTxt.valid"],
@@ -209,4 +216,22 @@ function llmsStale({ before, after }: Contrast): Match | undefined {
 function measured(run: Run, name: string) {
   const measurement = run.metrics[name];
   return measurement?.kind === "measured" ? measurement : undefined;
+}
+
+function indexDates({ before, after }: Contrast): Match | undefined {
+  const known = new Set(before.sitemaps.flatMap((file) => file.faults.map(sayFault)));
+  const fresh = after.sitemaps.flatMap((file) => file.faults.filter((fault) => fault.kind.startsWith("index-date-")));
+  const news = fresh.filter((fault) => !known.has(sayFault(fault)));
+  const [first] = news;
+  if (first === undefined) return undefined;
+  const more = news.length === 1 ? "" : ` (and ${String(news.length - 1)} more)`;
+  return {
+    pages: [],
+    confidence: "certain",
+    summary: `the sitemap index contradicts its files: ${first.detail}${more}`,
+  };
+}
+
+function sayFault({ kind, detail }: { readonly kind: string; readonly detail: string }): string {
+  return `${kind} ${detail}`;
 }
