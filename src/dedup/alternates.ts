@@ -1,7 +1,8 @@
 /** Turns hreflang of pages and sitemaps into language clusters, and names what is wrong with them. */
 import type { Alternate, Crawl, Note, Page, UrlKey } from "../model.ts";
 import { segmentsOf } from "../url.ts";
-import { isHreflang, localeOfSegment } from "./language.ts";
+import { localeOfSegment } from "../address.ts";
+import { isHreflang } from "./language.ts";
 import { notesOf, pages, type Remark } from "./notes.ts";
 
 export interface Languages {

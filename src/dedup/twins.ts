@@ -1,8 +1,8 @@
 /** Says which two pages must never become one: translations, versions, parts of a series. */
 import type { Page, UrlKey } from "../model.ts";
-import { languageOf, localisedAddress, type Localised } from "./language.ts";
+import { localisedAddress, versionedAddress, type Localised, type Versioned } from "../address.ts";
+import { languageOf } from "./language.ts";
 import { isSameSeries } from "./spelling.ts";
-import { versionedAddress, type Versioned } from "./version.ts";
 
 export type Apart = "language" | "version" | "series";
 

@@ -2,10 +2,11 @@
 import type { Collapse, Page, UrlKey } from "../model.ts";
 import type { Languages } from "./alternates.ts";
 import { nameOf } from "./fingerprint.ts";
-import { languageOf, localeOfSegment } from "./language.ts";
+import { isBareNumber, localeOfSegment } from "../address.ts";
+import { languageOf } from "./language.ts";
 import { agrees, similarity } from "./similarity.ts";
 import { addressOf, type Address } from "./twins.ts";
-import { compareVersions, isBareNumber } from "./version.ts";
+import { compareVersions } from "./version.ts";
 
 type Variant = Collapse["variants"][number];
 interface Addressed {

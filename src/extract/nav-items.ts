@@ -3,7 +3,6 @@ import { Document, Element, Text } from "domhandler";
 import type { ChildNode } from "domhandler";
 import { cutText } from "../encode.ts";
 import type { NavItem, UrlKey } from "../model.ts";
-import { leadsToLanguage } from "./language-links.ts";
 import { isInPage, type Resolve } from "./links.ts";
 import { arrangeList, arrangeRow, type Piece } from "./nav-arrange.ts";
 import { collapse, linkText, silent, textOf } from "./text.ts";
@@ -14,8 +13,8 @@ export interface ItemContext {
   readonly own: UrlKey | undefined;
   /** Keys met so far in this block: a place on a page is no second item. */
   readonly met: Set<UrlKey>;
-  /** Links that carry one of these lead to the same page in another language. */
-  readonly languages: ReadonlySet<string>;
+  /** Parts that lead to the same page in another language or version. */
+  readonly switchers: ReadonlySet<Element>;
 }
 
 const rows = new Set(["li", "dd", "dt", "tr", "details"]);
@@ -40,7 +39,7 @@ function piecesOf(element: Element, context: ItemContext): readonly Piece[] {
   };
   for (const child of withoutPagers(nodesOf(element))) {
     if (child instanceof Text) text += child.data;
-    if (!(child instanceof Element) || isNoNav(child)) continue;
+    if (!(child instanceof Element) || context.switchers.has(child) || isNoNav(child)) continue;
     const piece = pieceOf(child, context);
     if (piece === undefined) continue;
     flush();
@@ -172,10 +171,10 @@ function isLabelElement({ name, attribs }: Element): boolean {
   );
 }
 
-function linkPiece(element: Element, shape: string, { resolve, own, met, languages }: ItemContext): Piece | undefined {
+function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {
   const href = element.attribs["href"];
   const label = cutText(cleanLabel(linkText(element)), longestLabel);
-  if (!isWord(label) || leadsToLanguage(element, languages)) return undefined;
+  if (!isWord(label)) return undefined;
   // A link that goes nowhere opens a menu: its text names what follows.
   if (href === undefined || isInPage(href)) {
     const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);

@@ -1,17 +1,20 @@
 /** Turns the candidates of a page into nav blocks: items, place and label; copies and switchers left out. */
 import type { Element } from "domhandler";
+import { isCounterpart } from "../address.ts";
 import { shortHash } from "../hash.ts";
 import type { NavBlock, NavItem, NavPlace, NavSource, UrlKey } from "../model.ts";
 import type { Candidate, Gathered } from "./gathered.ts";
-import { isSwitcher, switchedLanguages } from "./language-links.ts";
 import type { Resolve } from "./links.ts";
 import { itemsOf } from "./nav-items.ts";
+import { switchersIn } from "./switchers.ts";
 import { collapse, textOf } from "./text.ts";
 
 export interface NavContext {
   readonly resolve: Resolve;
   readonly own: UrlKey | undefined;
   readonly source: NavSource;
+  /** Pages that this one names as itself in other languages. */
+  readonly translations?: ReadonlySet<UrlKey>;
 }
 
 /** In document order; of two menus with the same targets, the better placed one stands. */
@@ -22,10 +25,11 @@ export function readNav(gathered: Gathered, context: NavContext): readonly NavBl
 
 function readBlock(candidate: Candidate, context: NavContext): NavBlock | undefined {
   const { resolve, own, source } = context;
-  const languages = switchedLanguages(candidate.element);
-  if (isSwitcher(candidate.element, languages)) return undefined;
-  const read = itemsOf(candidate.element, { resolve, own, met: new Set(), languages });
-  const { label, items } = hoist(labelOf(candidate.element), read);
+  const { element } = candidate;
+  const switchers = switchersIn(element, { resolve, own, isSwitch: switchTest(candidate, context) });
+  if (switchers.has(element)) return undefined;
+  const read = itemsOf(element, { resolve, own, met: new Set(), switchers });
+  const { label, items } = hoist(labelOf(element), read);
   const keys = keysOf(items);
   if (keys.length === 0 || isPager(items)) return undefined;
   // The page itself and one other say nothing about a site.
@@ -38,6 +42,12 @@ function readBlock(candidate: Candidate, context: NavContext): NavBlock | undefi
     signature: shortHash(keys.join("\n")),
     source,
   };
+}
+
+/** A list in the text may be about languages or versions; a menu only switches between them. */
+function switchTest({ zone }: Candidate, { own, translations }: NavContext): (key: UrlKey) => boolean {
+  if (own === undefined || zone === "list" || zone === "toctree") return () => false;
+  return (key) => isCounterpart(own, key) || translations?.has(key) === true;
 }
 
 /** One group around everything names the block. */

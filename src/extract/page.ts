@@ -1,7 +1,8 @@
 /** Turns one HTML answer into the facts of its page: one parse, one survey, one walk. */
 import type { Document } from "domhandler";
+import { isLanguageHome } from "../address.ts";
 import { shortHash } from "../hash.ts";
-import type { Heading, Link, NavSource, Page, Site } from "../model.ts";
+import type { Heading, Link, NavSource, Page, Site, UrlKey } from "../model.ts";
 import { homeOf, keyOf, siteUrlOf } from "../url.ts";
 import { readBreadcrumbs } from "./breadcrumbs.ts";
 import { modifiedOf } from "./dates.ts";
@@ -59,6 +60,7 @@ export function readPageFrom(tree: Document, input: PageInput): Page {
   const things = readThings(survey.structured);
   const content = contentFacts(gathered, survey, significantThings(things), input);
   const modified = modifiedOf(things, survey, gathered.times);
+  const alternates = bodyAlternates(gathered.translations, head.alternates, resolve);
   const siteName = head.siteName ?? siteNameOf(things);
   const etag = headers["etag"]?.[0];
   const lastModified = headers["last-modified"]?.[0];
@@ -78,15 +80,27 @@ export function readPageFrom(tree: Document, input: PageInput): Page {
     ...facts,
     layout: layoutOf(survey),
     links: gathered.links,
-    nav: readNav(gathered, { resolve, own, source: sourceOf(input.via) }),
+    nav: readNav(gathered, {
+      resolve,
+      own,
+      source: sourceOf(input.via),
+      translations: translationsIn(alternates, head),
+    }),
     breadcrumbs: readBreadcrumbs({ things, marked: gathered.crumbs, resolve }),
     rel: { ...bodyRel(gathered.neighbours, resolve), ...head.rel },
-    alternates: bodyAlternates(gathered.translations, head.alternates, resolve),
+    alternates,
     ...(modified === undefined ? {} : { dateModified: modified }),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
     bytes: Buffer.byteLength(html),
   };
+}
+
+/** Its own language left out, and home pages: a page that names only those as its translations has none. */
+function translationsIn(alternates: Page["alternates"], { language }: Pick<Page, "language">): ReadonlySet<UrlKey> {
+  const own = language?.toLowerCase();
+  const others = alternates.filter((one) => ![own, "x-default"].includes(one.language.toLowerCase()));
+  return new Set(others.map(({ key }) => key).filter((key) => !isLanguageHome(key)));
 }
 
 function sourceOf(via: Page["via"]): NavSource {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isHreflang, localisedAddress } from "../../src/dedup/language.ts";
+import { localisedAddress } from "../../src/address.ts";
+import { isHreflang } from "../../src/dedup/language.ts";
 import { key } from "../fakes/records.ts";
 
 test.for([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compareVersions, versionedAddress } from "../../src/dedup/version.ts";
+import { versionedAddress } from "../../src/address.ts";
+import { compareVersions } from "../../src/dedup/version.ts";
 import { key } from "../fakes/records.ts";
 
 test.for([
