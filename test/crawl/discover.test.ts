@@ -357,6 +357,17 @@ describe("the entry document", () => {
     expect(found.scope.curated.map((key) => new URL(key).pathname)).toEqual(["/docs/one"]);
   });
 
+  test("the owner's llms.txt with its nested files, each read once; a dead one is a link like others", async () => {
+    const found = await discover({
+      "/": page,
+      "/llms.txt": "# Docs\n\n> D\n\n## Start\n\n- [A](/a)\n- [Guide](/guide/llms.txt)\n- [Gone](/gone/llms.txt)\n",
+      "/guide/llms.txt": "# Guide\n\n> G\n\n## Start\n\n- [One](one)\n- [Back](/llms.txt)\n- [Self](/guide/llms.txt)\n",
+    });
+    expect(found.scope.curated.map((key) => new URL(key).pathname)).toEqual(["/a", "/gone/llms.txt", "/guide/one"]);
+    expect(found.scope.published?.status).toBe(200);
+    expect(found.scope.published?.text).toContain("[Guide](/guide/llms.txt)");
+  });
+
   test("a folder without its slash is a folder when the sitemap lists pages below", async () => {
     const found = await discover(
       { "/docs": page, "/sitemap.xml": list("{origin}/docs/one", "{origin}/blog") },
