@@ -59,7 +59,9 @@ export async function withWorld<T>(
 /** A baseline that cannot be read would end as an error anyway: better before the crawl than after it. */
 function readBaseline(settings: Settings, cwd: string): BaselineState {
   const path = settings.baseline === undefined ? undefined : resolve(cwd, settings.baseline);
-  const baseline = loadBaseline(path, settings.options);
+  const loaded = loadBaseline(path, settings.options);
+  // As the operator wrote it: two machines give the same report.
+  const baseline = { ...loaded, from: settings.baseline ?? loaded.from };
   if (baseline.kind !== "unreadable") return baseline;
   const way = "restore it from version control, or delete it and run once to store a new one";
   throw new ConfigError(`baseline: ${baseline.from} cannot be read (${baseline.cause}); ${way}`);
