@@ -36,7 +36,7 @@ export function createGitHub(token: string, repository: Repository): GitHub {
       try {
         const limited = { ...options.request, signal: AbortSignal.timeout(timeoutMs) };
         const response = await request({ ...options, request: limited });
-        if (isCutShort(response.headers["content-type"], response.data)) throw new CutShort();
+        if (isCutShort(response)) throw new CutShort();
         return response;
       } catch (error) {
         const { status, headers } = faultOf(error);
@@ -75,9 +75,16 @@ class CutShort extends Error {
   override message = "the answer was cut short";
 }
 
-/** Octokit hands over unparsed text where JSON was promised and did not parse. */
-function isCutShort(type: unknown, data: unknown): boolean {
-  return typeof data === "string" && data !== "" && typeof type === "string" && /^application\/json\b/.test(type);
+/** Octokit hands over text, perhaps empty, where JSON was promised and did not parse. */
+function isCutShort({ status, headers, data }: CheckedResponse): boolean {
+  const promised = /^application\/json\b/.test(headers["content-type"] ?? "") && status !== 204;
+  return promised && typeof data === "string";
+}
+
+interface CheckedResponse {
+  readonly status: number;
+  readonly headers: { readonly "content-type"?: string | undefined };
+  readonly data: unknown;
 }
 
 async function answerOf(ask: () => Promise<unknown>): Promise<Answer> {

@@ -129,7 +129,7 @@ describe("the preview that an event names", () => {
     };
     expect((await step({ event: "merge_group", payload })).code).toBe(0);
     const gated = await step({ event: "merge_group", payload, inputs: { path: "client" } });
-    expect(gated.code).toBe(3);
+    expect(gated.code).toBe(1);
     expect(github.state.comments).toEqual([]);
   });
 });

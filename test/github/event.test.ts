@@ -41,7 +41,7 @@ interface Row {
   readonly why: string;
   readonly event: string;
   readonly payload: unknown;
-  readonly gives: Partial<EventFacts>;
+  readonly gives: { readonly [K in keyof EventFacts]?: EventFacts[K] | undefined };
 }
 
 describe("every event × host gives URL, commit and pull request", () => {
