@@ -9049,6 +9049,118 @@ function compareKeys(a, b) {
     return a < b ? -1 : a > b ? 1 : 0;
 }
 
+;// CONCATENATED MODULE: ./build/address.js
+
+// ISO 639-1. A list and not a pattern: `js`, `v1` or `go` under a docs root are no languages.
+const languages = new Set(`aa ab af ak am ar as ay az ba be bg bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr
+  fy ga gd gl gn gu gv ha he hi hr ht hu hy ia id ie ig ik is it iu ja jv ka kg ki kk kl km kn ko ks ku kw ky la lb lg li
+  ln lo lt lu lv mg mi mk ml mn mr ms mt my nb nd ne ng nl nn no nr nv ny oc oj or os pa pl ps pt qu rm rn ro ru rw sa
+  sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa
+  wo xh yi yo za zh zu`.split(/\s+/u));
+const scripts = "hans|hant|latn|cyrl|arab|deva";
+// BCP 47 by its common subset: language, script, region.
+const tagPattern = new RegExp(`^([a-z]{2,3})(?:[-_](${scripts}))?(?:[-_]([a-z]{2}|\\d{3}))?$`, "iu");
+/** Lower-case tag of a path segment such as `de`, `pt-BR` or `zh_Hans`; undefined for any other word. */
+function localeOfSegment(segment) {
+    const [, language = ""] = tagPattern.exec(segment) ?? [];
+    return languages.has(language.toLowerCase()) ? segment.toLowerCase().replaceAll("_", "-") : undefined;
+}
+/** `/de/a`, `/docs/de/a`, `/a.de.html`, `/a.html.de` and `?lang=de` all say `de`; no language gives an empty locale. */
+function localisedAddress(key) {
+    const segments = segmentsOf(key);
+    const query = new URL(key).search;
+    const parameter = /[?&](?:lang|locale|hl|language)=([^&]+)/iu.exec(query);
+    const named = parameter?.[1] === undefined ? undefined : localeOfSegment(parameter[1]);
+    if (named !== undefined && parameter !== null) {
+        return { locale: named, rest: `${segments.join("/")}${query.replace(parameter[0], "")}` };
+    }
+    // Only the first two segments: deeper down a two-letter word is rarely a language.
+    const at = segments.slice(0, 2).findIndex((segment) => localeOfSegment(segment) !== undefined);
+    if (at >= 0) {
+        const locale = localeOfSegment(segments[at] ?? "") ?? "";
+        return { locale, rest: [...segments.slice(0, at), ...segments.slice(at + 1)].join("/") + query };
+    }
+    return localisedFile(segments, query);
+}
+function localisedFile(segments, query) {
+    const last = segments.at(-1) ?? "";
+    const match = /^(?<name>.+?)\.(?<tag>[a-z]{2}(?:[-_][a-z]{2,4})?)(?<end>\.html?)?$/iu.exec(last);
+    const { name = "", tag = "", end = "" } = match?.groups ?? {};
+    const locale = localeOfSegment(tag);
+    const plain = locale === undefined ? last : `${name}${end}`;
+    return { locale: locale ?? "", rest: [...segments.slice(0, -1), plain].join("/") + query };
+}
+const stable = ["stable", "latest", "current"];
+const prerelease = [
+    "next",
+    "dev",
+    "devel",
+    "develop",
+    "main",
+    "master",
+    "trunk",
+    "edge",
+    "nightly",
+    "canary",
+    "unstable",
+    "unreleased",
+    "preview",
+];
+const edition = /^(?:\d{4}|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))-edition$/u;
+const numbered = /^v?\d{1,3}(?:\.\d+)*(?:\.x)?(?:-?(?:alpha|beta|rc)[.\d]*)?$/iu;
+/** Version words and numbers; a year is none, and a bare number with nothing below it is an item. */
+function isVersion(segment, at, segments) {
+    if (isBareNumber(segment) && at === segments.length - 1)
+        return false;
+    const word = segment.toLowerCase();
+    return stable.includes(word) || prerelease.includes(word) || numbered.test(word) || edition.test(word);
+}
+/** The first version segment counts; an address without one has an empty version. */
+function versionedAddress(key) {
+    const segments = segmentsOf(key);
+    const at = segments.findIndex(isVersion);
+    const { search } = new URL(key);
+    if (at < 0)
+        return { version: "", before: "", rest: segments.join("/") + search };
+    const rest = [...segments.slice(0, at), ...segments.slice(at + 1)].join("/") + search;
+    return { version: segments[at]?.toLowerCase() ?? "", before: segments.slice(0, at).join("/"), rest };
+}
+/** A bare number may be a chapter or an item: it needs more proof than `v2` or `1.4`. */
+function isBareNumber(version) {
+    return /^\d+$/u.test(version);
+}
+const remembered = new Map();
+function addressOf(key) {
+    const known = remembered.get(key);
+    if (known !== undefined)
+        return known;
+    const address = { localised: localisedAddress(key), versioned: versionedAddress(key) };
+    // Menus name the same pages again and again; large sites must not pile up.
+    if (remembered.size > 20_000)
+        remembered.clear();
+    remembered.set(key, address);
+    return address;
+}
+/** The home page of the site, or of a language. */
+function isLanguageHome(key) {
+    return addressOf(key).localised.rest === "";
+}
+/**
+ * The same page in another language or version: what is left of the two addresses is equal. Home pages of languages are none to
+ * each other, since nothing is left of them.
+ */
+function isCounterpart(a, b) {
+    if (a === b)
+        return false;
+    const [left, right] = [addressOf(a), addressOf(b)];
+    const inLanguage = left.localised.locale !== right.localised.locale && left.localised.rest === right.localised.rest;
+    if (inLanguage && left.localised.rest !== "")
+        return true;
+    return (left.versioned.version !== right.versioned.version &&
+        left.versioned.rest === right.versioned.rest &&
+        left.versioned.rest !== "");
+}
+
 ;// CONCATENATED MODULE: ./node_modules/domelementtype/dist/index.js
 /** Types of elements found in htmlparser2's DOM */
 var ElementType;
@@ -9475,7 +9587,7 @@ function cloneChildren(childs) {
 ;// CONCATENATED MODULE: ./build/extract/links.js
 
 // Menus repeat the same addresses on every page of a folder; resolving them again would cost more than parsing.
-const remembered = new WeakMap();
+const links_remembered = new WeakMap();
 const mostFolders = 2000;
 const mostLinks = 20_000;
 /** Only http and https; everything else is no link of the web. */
@@ -9496,8 +9608,8 @@ function resolverFor(baseUrl, site) {
     };
 }
 function memoryOf(folder, site) {
-    const folders = remembered.get(site) ?? new Map();
-    remembered.set(site, folders);
+    const folders = links_remembered.get(site) ?? new Map();
+    links_remembered.set(site, folders);
     const known = folders.get(folder);
     if (known !== undefined)
         return known;
@@ -9580,14 +9692,14 @@ const ofSite = /^(?:BreadcrumbList|WebSite|Organization|SiteNavigationElement|WP
 function significantThings(things) {
     return things
         .filter((thing) => !isOfType(thing, ofSite))
-        .map((thing) => stable(thing, 0))
+        .map((thing) => structured_stable(thing, 0))
         .join("\n");
 }
-function stable(value, depth) {
+function structured_stable(value, depth) {
     if (depth > deepest)
         return "";
     if (Array.isArray(value))
-        return value.map((one) => stable(one, depth + 1)).join(",");
+        return value.map((one) => structured_stable(one, depth + 1)).join(",");
     if (!isThing(value))
         return typeof value === "string" || typeof value === "number" ? String(value) : "";
     if (depth > 0 && isOfType(value, ofSite))
@@ -9595,7 +9707,7 @@ function stable(value, depth) {
     const names = Object.keys(value).filter((name) => !structured_volatile.test(name));
     return names
         .toSorted()
-        .map((name) => `${name}=${stable(value[name], depth + 1)}`)
+        .map((name) => `${name}=${structured_stable(value[name], depth + 1)}`)
         .join(";");
 }
 
@@ -9659,11 +9771,35 @@ function gather(node) {
     }
     return text;
 }
-// Single spaces are most of all white space: only what is to change is matched.
-const loose = / *[^\S ]\s*| {2,}/gu;
+/** What `\s` means, by code unit. */
+function isSpace(code) {
+    if (code <= 32)
+        return code === 32 || (code >= 9 && code <= 13);
+    if (code < 160)
+        return false;
+    if (code === 160 || code === 0x16_80 || code === 0x30_00 || code === 0xfe_ff)
+        return true;
+    return ((code >= 0x20_00 && code <= 0x20_0a) || code === 0x20_28 || code === 0x20_29 || code === 0x20_2f || code === 0x20_5f);
+}
+/** One line, single spaces. By hand, since this runs over every character of a site and twice as fast as a pattern. */
 function collapse(text) {
     const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
-    return visible.replaceAll(loose, " ").trim();
+    let collapsed = "";
+    let from = 0;
+    for (let at = 0; at < visible.length; at += 1) {
+        const code = visible.charCodeAt(at);
+        if (!isSpace(code))
+            continue;
+        let end = at + 1;
+        while (end < visible.length && isSpace(visible.charCodeAt(end)))
+            end += 1;
+        if (end === at + 1 && code === 32)
+            continue;
+        collapsed += `${visible.slice(from, at)} `;
+        from = end;
+        at = end - 1;
+    }
+    return (from === 0 ? visible : collapsed + visible.slice(from)).trim();
 }
 /** Text of a link: its own, else what it says to those who do not see. */
 function linkText(link) {
@@ -9770,7 +9906,8 @@ function fromRelated(element, resolve) {
     });
 }
 /** A link off the site is no crumb of it; a house without words is the home page. */
-function toCrumb(link, label, resolve) {
+function toCrumb(link, text, resolve) {
+    const label = text.replace(/^[»›/>\s]+|(?:\s*[»›→]|\s+[/>|·])+\s*$/gu, "");
     const href = link?.attribs["href"];
     const key = href === undefined || isInPage(href) ? undefined : resolve(href)?.key;
     if (href !== undefined && !isInPage(href) && key === undefined)
@@ -9786,7 +9923,7 @@ function fromMarkup(element, resolve) {
     if (rows.length > 0) {
         return rows.slice(0, mostCrumbs).flatMap((row) => {
             const [link] = find(row, isLink);
-            return toCrumb(link, link === undefined ? textOf(row).replace(/^[»›/>\s]+/u, "") : linkText(link), resolve);
+            return toCrumb(link, link === undefined ? textOf(row) : linkText(link), resolve);
         });
     }
     const links = find(element, isLink).slice(0, mostCrumbs);
@@ -10155,6 +10292,26 @@ function isUpdateTime(time) {
     return (around.length < 200 && /\b(?:updated|modified|revised|edited|aktualisiert|mise à jour|geändert)\b/iu.test(around));
 }
 
+;// CONCATENATED MODULE: ./build/extract/own-words.js
+/** Says whether a paragraph is the page speaking in its own words: no quotation, caption, box title or aside. */
+
+const levels = 6;
+const foreignClass = /(?:^|[\s_-])(?:title|caption|attribution|byline|sidebar|admonition|callout|note|warning|tip|important|epigraph|blockquote|copyright|legalnotice|toc|breadcrumbs?|versionadded|versionchanged|deprecated)(?:$|[\s_-])/iu;
+function isOwnWords(paragraph) {
+    let element = paragraph;
+    for (let level = 0; level < levels && element !== undefined; level += 1) {
+        const { name, attribs, parent } = element;
+        if (name === "main" || name === "article" || name === "body")
+            return true;
+        if (name === "blockquote" || name === "figure" || name === "aside" || name === "table")
+            return false;
+        if (foreignClass.test(attribs["class"] ?? ""))
+            return false;
+        element = parent !== null && node_isTag(parent) ? parent : undefined;
+    }
+    return true;
+}
+
 ;// CONCATENATED MODULE: ./build/encode.js
 /** Turns foreign text into something that a sink (Markdown, HTML, terminal, workflow command, llms.txt) shows and never obeys. */
 // CSI and OSC sequences go whole, so that ESC[31m does not leave "[31m" behind; 8-bit forms too.
@@ -10272,18 +10429,58 @@ function plainText(text, max) {
 
 const longest = 300;
 const shortest = 40;
+/** Below it the text may be all that a page says, in whatever form. */
+const shortText = 200;
 // What templates put in front of the first sentence.
-const boilerplate = /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|you need to enable javascript|please enable javascript)/iu;
+const boilerplate = /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|this (?:book|program|software|document|work|site) is (?:distributed|free software|licensed)|permission is (?:hereby )?granted|all rights reserved|you need to enable javascript|please enable javascript)/iu;
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
 function excerptOf(paragraphs, text, h1) {
-    const sentence = paragraphs.find((one) => one.length >= shortest && isProse(one)) ?? paragraphs.find(isProse);
+    const said = paragraphs.map(withoutPlaceholders);
+    const sentence = said.find((one) => one.length >= shortest && isProse(one) && isSentence(one)) ??
+        said.find((one) => isProse(one) && isSentence(one)) ??
+        said.find((one) => one.length >= shortest && isProse(one) && !isCaption(one));
     if (sentence !== undefined)
         return shorten(sentence);
     const rest = h1 !== "" && text.startsWith(h1) ? text.slice(h1.length).trimStart() : text;
-    return shorten(rest.slice(0, 2000));
+    const head = withoutPlaceholders(rest.slice(0, 2000));
+    if (text.length < shortText)
+        return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
+    // A run of link labels is no sentence, however long.
+    return ((head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
+        .map((one) => one.trim())
+        .find(isRunning) ?? "");
+}
+/** Words that follow each other as they do in a sentence: most of them small. */
+function isRunning(text) {
+    if (text.length < shortest || text.length > longest || !isProse(text) || /©|\s\|\s.*\s\|\s/u.test(text))
+        return false;
+    const words = text.split(/\s+/u);
+    return /[\u3040-\u9FFF]{6,}/u.test(text) || (words.length >= 6 && words.filter(isSmall).length >= words.length * 0.7);
+}
+function isSmall(word) {
+    return /^["'“‘(]?\p{Ll}/u.test(word);
+}
+/** Words that a build step was to replace. */
+function withoutPlaceholders(text) {
+    return text.includes("__") || text.includes("{{")
+        ? text
+            .replaceAll(/__[A-Z][A-Z0-9_]{3,}__|\{\{[^{}]{0,80}\}\}/gu, " ")
+            .replaceAll(/\s+/gu, " ")
+            .trim()
+        : text;
+}
+/** Somewhere words end as sentences do; a question alone may be a heading. */
+function isSentence(text) {
+    return /[\p{Ll}\p{N})"'”’`](?:[.!:…](?:\s|$)|[.!]["'”’)])|[。！]|[\u0E00-\u0E7F]{12,}/u.test(text);
+}
+function isCaption(text) {
+    return /^(?:figure|table|example|listing|abbildung|tabelle)\s+\d/iu.test(text);
 }
 function isProse(text) {
-    return text.length >= 15 && !boilerplate.test(text) && /[\p{L}]{2,}.*\s.*\p{L}{2,}|[\u3040-\u9FFF]{6,}/u.test(text);
+    return (text.length >= 15 &&
+        !boilerplate.test(text) &&
+        !isCaption(text) &&
+        /[\p{L}]{2,}.*\s.*\p{L}{2,}|[\u3040-\u9FFF]{6,}/u.test(text));
 }
 /** Whole sentences while they fit. */
 function shorten(text) {
@@ -10294,12 +10491,63 @@ function shorten(text) {
     return end >= 80 ? head.slice(0, end + 1) : cutText(text, longest);
 }
 
+;// CONCATENATED MODULE: ./build/extract/served.js
+/** Turns what the walk met into the view of readers without JavaScript. */
+
+
+const mountIds = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main|mount|react-root|app-root|q-app|storybook-root|application|ember\d*)$/u;
+function servedFacts(gathered, survey, own) {
+    const inNav = gathered.links.filter(({ key, place }) => key !== undefined && key !== own && isMenu(place));
+    const internal = gathered.links.filter(({ key }) => key !== undefined && key !== own);
+    const mount = emptyMount(survey.body);
+    return {
+        textLength: gathered.mainText.length + gathered.outerText.length,
+        internalLinks: new Set(internal.map(({ key }) => key)).size,
+        navContainers: gathered.navContainers,
+        emptyNavContainers: gathered.emptyNavContainers,
+        navLinks: new Set(inNav.map(({ key }) => key)).size,
+        headings: gathered.headingCount,
+        paragraphs: gathered.paragraphCount,
+        codeBlocks: gathered.codeBlocks,
+        scripts: survey.scripts,
+        ...(mount === undefined ? {} : { emptyMount: mount }),
+        noscriptLength: gathered.noscripts.reduce((sum, element) => sum + textOf(element).length, 0),
+    };
+}
+function isMenu(place) {
+    return place === "nav" || place === "header" || place === "sidebar";
+}
+const nothing = new Set(["link", "meta", "br", "base"]);
+/** Id or tag of an element that a script is to fill: known by its id, or a lone custom element. */
+function emptyMount(body) {
+    const elements = body.children
+        .filter((child) => child instanceof Element)
+        .filter(({ name, children }) => !silent.has(name) && !nothing.has(name) && (name !== "p" || children.length > 0));
+    for (const element of elements) {
+        const { id } = element.attribs;
+        if (id !== undefined && mountIds.test(id) && isHollow(element))
+            return id;
+        if (elements.length === 1 && isHollow(element) && (element.name.includes("-") || element.name === "div"))
+            return id ?? element.name;
+    }
+    return undefined;
+}
+function isHollow(element) {
+    return element.children.every((child) => {
+        if (child instanceof node_Text)
+            return !/\S/u.test(child.data);
+        return (!(child instanceof Element) ||
+            silent.has(child.name) ||
+            (isHollow(child) && child.name !== "img" && child.name !== "a"));
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/extract/zones.js
 
 /** First match wins, on one class or id in lower case. */
 const hints = [
     ["skip", /^skip(?:-?to)?(?:-?(?:link|nav|content|main))|^skiplink/u],
-    ["breadcrumb", /breadcrumb|(?:^|[-_])crumbs?$|^nav-?path$|^related$|^sub-title$|^t-navbar$/u],
+    ["breadcrumb", /breadcrumb|(?:^|[-_])crumbs?$|^nav-?path$|^t-navbar$/u],
     [
         "pager",
         /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
@@ -10373,10 +10621,23 @@ function zoneOf(element, isContentAbove) {
         return undefined;
     if (byTag === undefined && classes === undefined && id === undefined)
         return undefined;
+    if (name === "div" && classes !== undefined && isTrailByContent(element, classes))
+        return "breadcrumb";
     const hint = (classes === undefined ? undefined : hintOf(classes)) ?? (id === undefined ? undefined : hintOf(id));
     if (byTag === undefined)
         return hint;
     return refine(byTag, hint, attribs["aria-label"]);
+}
+/** Names that many sites give to anything: Sphinx sets its trail beside neighbours, javadoc marks what it names. */
+function isTrailByContent(element, classes) {
+    if (/(?:^|\s)related(?:\s|$)/u.test(classes))
+        return element.attribs["role"] === "navigation" || holds(element, "li", /(?:^|\s)right(?:\s|$)/u, 2);
+    return /(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, "span", /label-?in-?(?:type|package)/iu, 1);
+}
+function holds(element, tag, classes, levels) {
+    return element.children.some((child) => "attribs" in child &&
+        ((child.name === tag && classes.test(child.attribs["class"] ?? "")) ||
+            (levels > 1 && holds(child, tag, classes, levels - 1))));
 }
 function tagZone(name, role) {
     if (role !== undefined && Object.hasOwn(roles, role))
@@ -10401,6 +10662,7 @@ function refine(zone, hint, label) {
 
 ;// CONCATENATED MODULE: ./build/extract/layout.js
 /** Turns a tree into the hash of its page skeleton: the landmarks and wrappers above the content, without the content. */
+
 
 
 
@@ -10442,8 +10704,9 @@ function partOf(element, survey, depth) {
     const inner = skeleton(element, survey, depth + 1);
     if (inner !== "")
         return isSpine ? `(${inner})` : inner;
+    // A mount without content is all that tells shells apart; other ids name the content.
     const { id } = element.attribs;
-    return depth < 2 && id !== undefined && /^[a-z_-]{2,20}$/iu.test(id) ? `#${id}` : "";
+    return depth < 2 && id !== undefined && mountIds.test(id) ? `#${id}` : "";
 }
 
 ;// CONCATENATED MODULE: ./build/extract/main-markdown.js
@@ -10530,7 +10793,7 @@ function indent(text, first, rest) {
         .join("\n");
 }
 function fenced(element) {
-    const code = main_markdown_rawText(element).replace(/^\n/u, "").trimEnd();
+    const code = main_markdown_rawText(element).replace(/^\n+/u, "").trimEnd();
     const classes = `${element.attribs["class"] ?? ""} ${element.children.map((child) => (child instanceof Element ? (child.attribs["class"] ?? "") : "")).join(" ")}`;
     const language = /\b(?:language|lang|highlight-source|brush:)-?([\w+#-]+)/u.exec(classes)?.[1] ?? "";
     const longest = Math.max(2, ...(code.match(/`{3,}/gu) ?? []).map((ticks) => ticks.length));
@@ -10561,6 +10824,8 @@ function tableOf(table, formatting) {
     if (isLayout || rows.length === 0)
         return rows.flatMap((cells) => cells.flatMap((cell) => blocksOf(cell, formatting)));
     const width = Math.max(...rows.map((cells) => cells.length));
+    if (rows.every((cells) => cells.every((cell) => textOf(cell) === "")))
+        return [];
     const lines = rows.map((cells) => {
         const texts = Array.from({ length: width }, (_, at) => cellText(cells[at], formatting));
         return `| ${texts.join(" | ")} |`;
@@ -10572,14 +10837,19 @@ function cellText(cell, formatting) {
         return "";
     return tidy(blocksOf(cell, formatting).join(" ")).replaceAll("|", "\\|");
 }
+/** Cells without a row around them are one. */
 function rowsOf(node) {
-    return node.children.flatMap((child) => {
-        if (!(child instanceof Element) || child.name === "table")
+    const elements = node.children.filter((child) => child instanceof Element);
+    const loose = elements.filter(isCell);
+    const rows = elements.flatMap((child) => {
+        if (child.name === "table" || isCell(child))
             return [];
-        if (child.name !== "tr")
-            return rowsOf(child);
-        return [child.children.filter((cell) => cell instanceof Element)];
+        return child.name === "tr" ? [child.children.filter((cell) => cell instanceof Element)] : rowsOf(child);
     });
+    return loose.length === 0 ? rows : [loose, ...rows];
+}
+function isCell({ name }) {
+    return name === "td" || name === "th";
 }
 function inlineOf(node, formatting) {
     if (node instanceof node_Text)
@@ -10754,14 +11024,23 @@ function arrangeRow(pieces) {
     const children = arrangeList(nested).map(thaw);
     const [head, ...beside] = links;
     if (head !== undefined)
-        return { items: finish([{ ...build(head), children }, ...beside.map(build)]), isHeadless: false };
+        return { items: finish([{ ...opened(head, children), children }, ...beside.map(build)]), isHeadless: false };
     if (label !== undefined)
         return { items: finish([{ label: label.label, children }]), isHeadless: false };
-    return { items: finish(children), isHeadless: true };
+    return { items: finish(children), isHeadless: !nested.every((piece) => piece.kind === "box" && piece.isNamed) };
+}
+/** A toggle that leads where an entry under it leads has no page of its own. */
+function opened(head, children) {
+    const isLabel = head.isToggle && children.some(({ key }) => key === head.key);
+    return isLabel ? { label: head.label, children: [] } : build(head);
 }
 /** A label in front of several links, or a heading in front of one that says something else, is their group. */
 function headedLinks(label, links) {
     const children = links.map(build);
+    const [only] = links;
+    // A closed toggle: all that is seen of its group is where the first page of it lies.
+    if (only?.isToggle === true && links.length === 1)
+        return [{ label: only.label, children: [{ ...build(only), label: "" }] }];
     if (label === undefined || children.length === 0)
         return children;
     const isGroup = children.length > 1 || (label.isHeading && children[0]?.label !== label.label);
@@ -10812,7 +11091,8 @@ function addBox(box, state) {
         into.push(item);
         state.last = { item, shape: box.shape, isLink: false };
     }
-    else if (last !== undefined && (continues || (last.isLink && !box.isRow && last.shape !== box.shape))) {
+    else if (last !== undefined &&
+        (continues || (last.isLink && !box.isRow && !box.isNamed && last.shape !== box.shape))) {
         last.item.children.push(...items);
         if (!continues)
             state.last = undefined;
@@ -10877,7 +11157,7 @@ function piecesOf(element, context) {
     for (const child of withoutPagers(nodesOf(element))) {
         if (child instanceof node_Text)
             text += child.data;
-        if (!(child instanceof Element) || isNoNav(child))
+        if (!(child instanceof Element) || context.switchers.has(child) || isNoNav(child))
             continue;
         const piece = pieceOf(child, context);
         if (piece === undefined)
@@ -10949,13 +11229,25 @@ function pieceOf(element, context) {
             : undefined;
     }
     if (rows.has(name))
-        return { kind: "box", ...arrangeRow(inner), isRow: name !== "dd", isTail: name === "dd", shape };
+        return rowPiece(name, inner, shape);
     const [only] = inner;
     // A wrapper around one thing is that thing; a heading around a link is a heading with a page.
     if (only !== undefined && inner.length === 1 && !(only.kind === "link" && holdsNested(attribs["class"])))
-        return wrap(only, shape, isHeading);
+        return wrap(only, element, shape, isHeading);
     const items = arrangeList(inner);
-    return items.length === 0 ? undefined : { kind: "box", items, isHeadless: false, isRow: false, isTail: false, shape };
+    if (items.length === 0)
+        return undefined;
+    const isNamed = items.length === 1 && inner[0]?.kind !== "box" && !isList(element);
+    return { kind: "box", items, isHeadless: false, isRow: false, isTail: false, isNamed, shape };
+}
+function rowPiece(name, inner, shape) {
+    const row = arrangeRow(inner);
+    const isNamed = !row.isHeadless && row.items.some(({ children }) => children.length > 0);
+    return { kind: "box", ...row, isRow: name !== "dd", isTail: name === "dd", isNamed, shape };
+}
+/** What heads its first row is no name of a list, nor of a box that says it holds what is under another. */
+function isList({ name, attribs }) {
+    return /^(?:ul|ol|menu|dl|table|tbody)$/u.test(name) || holdsNested(attribs["class"]);
 }
 /** A box for what is under the link before it stays one when it holds a single link. */
 function holdsNested(classes) {
@@ -10970,9 +11262,11 @@ function headingOf(element, shape) {
 function isHeadingLabel(piece) {
     return piece.kind === "label" && piece.isHeading;
 }
-function wrap(piece, shape, isHeading) {
-    if (piece.kind === "box")
-        return { ...piece, isRow: false, isTail: false, isHeadless: false, shape };
+function wrap(piece, element, shape, isHeading) {
+    if (piece.kind === "box") {
+        const isNamed = piece.isNamed && !isList(element);
+        return { ...piece, isRow: false, isTail: false, isHeadless: false, isNamed, shape };
+    }
     return { ...piece, shape, isHeading: piece.isHeading || isHeading };
 }
 function isLabelElement({ name, attribs }) {
@@ -10999,7 +11293,8 @@ function linkPiece(element, shape, { resolve, own, met }) {
     if (isPlace && (link.key === own || met.has(link.key)))
         return undefined;
     met.add(link.key);
-    return { kind: "link", label, key: link.key, isHeading: false, shape };
+    const opens = element.attribs["role"] === "button" && element.attribs["aria-expanded"] !== undefined;
+    return { kind: "link", label, key: link.key, isHeading: false, isToggle: opens, shape };
 }
 function isToggle({ attribs }) {
     return (attribs["role"] === "button" ||
@@ -11008,7 +11303,85 @@ function isToggle({ attribs }) {
         attribs["aria-expanded"] !== undefined);
 }
 
+;// CONCATENATED MODULE: ./build/extract/switchers.js
+/** A menu and its copy for small screens. */
+const mostEach = 2;
+/** Outermost elements whose links all lead to the page itself or to it in another language or version. */
+function switchersIn(container, test) {
+    const found = new Set();
+    const languages = switchedLanguages(container);
+    const visit = (element) => {
+        if (element.name === "a")
+            return countLink(element, languages, test);
+        const count = { links: 0, switches: 0, own: 0 };
+        const inside = [];
+        for (const child of element.children) {
+            if (!("attribs" in child))
+                continue;
+            const part = visit(child);
+            if (isSwitcher(part))
+                inside.push(child);
+            count.links += part.links;
+            count.switches += part.switches;
+            count.own += part.own;
+        }
+        if (!isSwitcher(count))
+            for (const child of inside)
+                found.add(child);
+        return count;
+    };
+    if (isSwitcher(visit(container)))
+        found.add(container);
+    return found;
+}
+function isSwitcher({ links, switches, own }) {
+    return switches > 0 && links === switches + own;
+}
+function countLink(link, languages, { resolve, own, isSwitch }) {
+    const href = link.attribs["href"];
+    const key = href === undefined ? undefined : resolve(href)?.key;
+    const language = languageOfLink(link);
+    if (language !== undefined && languages.has(language))
+        return { links: 1, switches: 1, own: 0 };
+    if (key === undefined)
+        return { links: 0, switches: 0, own: 0 };
+    return { links: 1, switches: isSwitch(key) ? 1 : 0, own: key === own ? 1 : 0 };
+}
+/** Languages that few links of the container carry; where all links carry one, it is a habit of the site and says nothing. */
+function switchedLanguages(container) {
+    const counts = new Map();
+    const links = linksIn(container);
+    for (const link of links) {
+        const language = languageOfLink(link);
+        if (language !== undefined)
+            counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    const carrying = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (counts.size === 1 && carrying === links.length && links.length > 1)
+        return new Set();
+    return new Set([...counts].filter(([, count]) => count <= mostEach).map(([language]) => language));
+}
+function languageOfLink({ attribs }) {
+    return (attribs["hreflang"] ?? attribs["lang"])?.toLowerCase();
+}
+function linksIn(node) {
+    const links = [];
+    const gather = (at) => {
+        for (const child of at.children) {
+            if (!("attribs" in child))
+                continue;
+            if (child.name === "a" && child.attribs["href"] !== undefined)
+                links.push(child);
+            gather(child);
+        }
+    };
+    gather(node);
+    return links;
+}
+
 ;// CONCATENATED MODULE: ./build/extract/nav.js
+
+
 
 
 
@@ -11019,10 +11392,12 @@ function readNav(gathered, context) {
 }
 function readBlock(candidate, context) {
     const { resolve, own, source } = context;
-    if (isSwitcher(candidate.element))
+    const { element } = candidate;
+    const switchers = switchersIn(element, { resolve, own, isSwitch: switchTest(candidate, context) });
+    if (switchers.has(element))
         return undefined;
-    const read = itemsOf(candidate.element, { resolve, own, met: new Set() });
-    const { label, items } = hoist(labelOf(candidate.element), read);
+    const read = itemsOf(element, { resolve, own, met: new Set(), switchers });
+    const { label, items } = hoist(labelOf(element), read);
     const keys = keysOf(items);
     if (keys.length === 0 || isPager(items))
         return undefined;
@@ -11037,6 +11412,12 @@ function readBlock(candidate, context) {
         signature: shortHash(keys.join("\n")),
         source,
     };
+}
+/** A list in the text may be about languages or versions; a menu only switches between them. */
+function switchTest({ zone }, { own, translations }) {
+    if (own === undefined || zone === "list" || zone === "toctree")
+        return () => false;
+    return (key) => isCounterpart(own, key) || translations?.has(key) === true;
 }
 /** One group around everything names the block. */
 function hoist(label, items) {
@@ -11092,25 +11473,6 @@ function placeOf({ zone, place, isBehindMain, element }, items) {
     return /\b(?:side|left|tree|docs?)/iu.test(`${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`)
         ? "sidebar"
         : "header";
-}
-/** Most of its links name a language. */
-function isSwitcher(element) {
-    let links = 0;
-    let languages = 0;
-    const count = (node) => {
-        for (const child of node.children) {
-            if (!("attribs" in child))
-                continue;
-            if (child.name === "a" && child.attribs["href"] !== undefined) {
-                links += 1;
-                if (child.attribs["hreflang"] !== undefined)
-                    languages += 1;
-            }
-            count(child);
-        }
-    };
-    count(element);
-    return links > 0 && languages >= 0.6 * links;
 }
 /** Previous and next, however it is dressed. */
 function isPager(items) {
@@ -11270,56 +11632,6 @@ function siteNameOf(things) {
         .filter((thing) => isOfType(thing, /^WebSite$/u))
         .map((thing) => stringOf(thing["name"]))
         .find((name) => name !== undefined);
-}
-
-;// CONCATENATED MODULE: ./build/extract/served.js
-/** Turns what the walk met into the view of readers without JavaScript. */
-
-
-const mountIds = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main|mount|react-root|app-root|q-app|storybook-root|application|ember\d*)$/u;
-function servedFacts(gathered, survey, own) {
-    const inNav = gathered.links.filter(({ key, place }) => key !== undefined && key !== own && isMenu(place));
-    const internal = gathered.links.filter(({ key }) => key !== undefined && key !== own);
-    const mount = emptyMount(survey.body);
-    return {
-        textLength: collapse(gathered.mainText).length + collapse(gathered.outerText).length,
-        internalLinks: new Set(internal.map(({ key }) => key)).size,
-        navContainers: gathered.navContainers,
-        emptyNavContainers: gathered.emptyNavContainers,
-        navLinks: new Set(inNav.map(({ key }) => key)).size,
-        headings: gathered.headingCount,
-        paragraphs: gathered.paragraphCount,
-        codeBlocks: gathered.codeBlocks,
-        scripts: survey.scripts,
-        ...(mount === undefined ? {} : { emptyMount: mount }),
-        noscriptLength: gathered.noscripts.reduce((sum, element) => sum + textOf(element).length, 0),
-    };
-}
-function isMenu(place) {
-    return place === "nav" || place === "header" || place === "sidebar";
-}
-/** Id or tag of an element that a script is to fill: known by its id, or a lone custom element. */
-function emptyMount(body) {
-    const elements = body.children
-        .filter((child) => child instanceof Element)
-        .filter(({ name }) => !silent.has(name) && name !== "link" && name !== "meta");
-    for (const element of elements) {
-        const { id } = element.attribs;
-        if (id !== undefined && mountIds.test(id) && isHollow(element))
-            return id;
-        if (elements.length === 1 && isHollow(element) && (element.name.includes("-") || element.name === "div"))
-            return id ?? element.name;
-    }
-    return undefined;
-}
-function isHollow(element) {
-    return element.children.every((child) => {
-        if (child instanceof node_Text)
-            return !/\S/u.test(child.data);
-        return (!(child instanceof Element) ||
-            silent.has(child.name) ||
-            (isHollow(child) && child.name !== "img" && child.name !== "a"));
-    });
 }
 
 ;// CONCATENATED MODULE: ./build/extract/survey.js
@@ -25229,7 +25541,6 @@ const rowChildren = names_words("td th script style template input");
 const cells = names_words("td th tr tbody thead tfoot caption colgroup col");
 const headChildren = names_words("title meta link base script style template noscript basefont bgsound body");
 const hazard_rules_neutral = names_words("head body script style link meta noscript template html title base");
-const formatting = names_words("a b big code em font i nobr s small strike strong tt u");
 const phrases = names_words("p span label abbr cite q kbd samp var sub sup mark time a b big code em font i nobr s small strike strong tt u");
 const hazard_rules_rawText = names_words("plaintext xmp noembed noframes frameset listing");
 const voids = names_words("area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr");
@@ -25240,7 +25551,7 @@ const blocks = names_words(`address article aside blockquote center details dial
 const fastBlocks = names_words(`address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main
   nav ol p pre section table ul`);
 /** Elements whose end is never left to the parser without a difference. */
-const closedByHand = names_words("a select button noscript svg math h1 h2 h3 h4 h5 h6");
+const closedByHand = names_words("a template select button noscript svg math h1 h2 h3 h4 h5 h6");
 const closedAtEnd = names_words("a select button noscript svg math iframe h1 h2 h3 h4 h5 h6");
 const breakouts = names_words(`b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr
   ol p pre ruby s small span strong strike sub sup table tt u ul var`);
@@ -25254,7 +25565,7 @@ function isOpeningHazard(name, stack, state) {
     if (state.foreign > 0)
         return breakouts.has(name) && !stack.some((one) => integration.has(one));
     if (parent === undefined || parent === "html")
-        return isTopHazard(name, state);
+        return isTopHazard(name, state) || (name === "html" && parent === name);
     if (parent === "head")
         return !headChildren.has(name);
     if (name === "a")
@@ -25308,6 +25619,17 @@ function isStrayText(stack, state) {
         return state.bodyClosed;
     return parent === "head" || tableParts.has(parent) || parent === "colgroup";
 }
+/** End tags of headings in the source, as many as a walk over its bytes can see: one of another level ends a heading too. */
+function countHeadingEnds(html) {
+    let count = 0;
+    for (let at = html.indexOf("</"); at >= 0; at = html.indexOf("</", at + 2)) {
+        const name = html.charCodeAt(at + 2) | 32;
+        const level = html.charCodeAt(at + 3);
+        if (name === 104 && level >= 49 && level <= 54)
+            count += 1;
+    }
+    return count;
+}
 function isClosingHazard(name, isImplied, state) {
     if (isImplied) {
         if (voids.has(name))
@@ -25325,7 +25647,7 @@ function isClosingHazard(name, isImplied, state) {
     const { implied, impliedCells } = state;
     state.implied = 0;
     state.impliedCells = 0;
-    return ((implied > 0 && (formatting.has(name) || name === "form")) ||
+    return ((implied > 0 && (phrases.has(name) || name === "form" || name.includes("-"))) ||
         (impliedCells > 0 && !tableFamily.has(name) && !state.isEnding));
 }
 
@@ -25339,6 +25661,7 @@ function watchHazards() {
     const script = { hasComment: false, hasScript: false };
     let met = false;
     let deep = false;
+    let headingEnds = 0;
     return {
         open(name) {
             if (met)
@@ -25366,22 +25689,13 @@ function watchHazards() {
                 state.foreign -= 1;
             else if ((name === "body" || name === "html") && !state.isEnding)
                 state.bodyClosed = true;
+            if (!isImplied && /^h[1-6]$/u.test(name))
+                headingEnds += 1;
             if (isClosingHazard(name, isImplied, state))
                 met = true;
         },
         text(data) {
-            const parent = stack.at(-1);
-            if (parent === "script") {
-                script.hasComment ||= data.includes("<!--");
-                script.hasScript ||= script.hasComment && /<script/iu.test(data);
-                met ||= script.hasComment && script.hasScript;
-            }
-            else if (parent === undefined || parent === "html" || isStrayText(stack, state)) {
-                if (!/\S/u.test(data))
-                    return;
-                state.flowSeen = true;
-                met ||= isStrayText(stack, state);
-            }
+            met ||= isTextHazard(data, stack, state, script);
         },
         comment(data) {
             // Outside of pictures and formulas this is a comment that ends with the first bracket.
@@ -25395,9 +25709,25 @@ function watchHazards() {
         ending() {
             state.isEnding = true;
         },
-        met: () => met,
+        // End tags that match nothing raise no event, but those of headings end any heading.
+        met: (html) => met || countHeadingEnds(html) !== headingEnds,
         isDeep: () => deep,
     };
+}
+/** Text where none may stand, or a script that hides a script. */
+function isTextHazard(data, stack, state, script) {
+    const parent = stack.at(-1);
+    if (parent === "script") {
+        script.hasComment ||= data.includes("<!--");
+        script.hasScript ||= script.hasComment && /<script/iu.test(data);
+        return script.hasComment && script.hasScript;
+    }
+    const isTop = parent === undefined || parent === "html";
+    const isStray = isStrayText(stack, state);
+    if ((!isTop && !isStray) || !/\S/u.test(data))
+        return false;
+    state.flowSeen = true;
+    return isStray;
 }
 function startState() {
     return {
@@ -25535,7 +25865,7 @@ function buildFast(html) {
     watch.ending();
     parser.end();
     builder.onend();
-    if (watch.met())
+    if (watch.met(html))
         return undefined;
     if (watch.isDeep())
         boundDepth(builder.root);
@@ -25597,6 +25927,8 @@ function noteStart(element, zone, inner, context, gathered) {
         isCandidate,
         isListCandidate,
         links: gathered.linkCount,
+        places: gathered.placeCount,
+        paragraphs: gathered.allParagraphs,
         linkCharacters: gathered.linkCharacters,
         characters: gathered.characters,
         candidates: gathered.candidates.length,
@@ -25619,7 +25951,10 @@ function isNavCandidate(zone, inner, context, gathered) {
 function isNavContainer(element, zone, { place }, gathered) {
     if (gathered.navDepth > 0 || place === "footer")
         return false;
-    return zone === "nav" || (zone === "sidebar" && !isNavLike(element)) || (isNavLike(element) && isMenuZone(zone));
+    if (zone === "nav" || isNavLike(element))
+        return isMenuZone(zone);
+    // A class alone makes a bar or a box of it; the header element is more than its menu.
+    return zone === "sidebar" || (zone === "header" && element.name !== "header");
 }
 function isMenuZone(zone) {
     return zone === "nav" || zone === "sidebar" || zone === "header";
@@ -25636,10 +25971,10 @@ function noteEnd(element, start, inner, gathered, input) {
         endContainer(element, start, gathered);
     if (start.zone === "sidebar" && inner.mode === "main")
         endAside(element, start, inner, gathered);
-    else if (start.isListCandidate && isList(start, gathered))
+    else if (start.isListCandidate && parts_isList(start, gathered))
         endList(element, start, inner, gathered, input);
 }
-function isList(start, gathered) {
+function parts_isList(start, gathered) {
     return gathered.linkCount - start.links >= 3 && isDense(start, gathered, 0.6);
 }
 function isDense(start, gathered, share) {
@@ -25680,6 +26015,9 @@ function endContainer(element, start, gathered) {
     // A sidebar around a nav is no second menu: its logo must not hide that the nav is empty.
     if (gathered.navContainers > start.containers)
         return;
+    // A bar with a button or two is no menu.
+    if (links > 0 && links < 3 && start.zone === "header" && !isNavLike(element))
+        return;
     if (links > 0)
         gathered.navContainers += isNavLike(element) || isDense(start, gathered, 0.3) ? 1 : 0;
     else if (isPlainlyNav(element, start, gathered)) {
@@ -25689,11 +26027,14 @@ function endContainer(element, start, gathered) {
 }
 /** An aside without links may be a widget, and a nav with much text a note: neither is a menu that lost its links. */
 function isPlainlyNav(element, start, gathered) {
+    if (gathered.placeCount > start.places)
+        return false;
     const characters = gathered.characters - start.characters;
     if (isNavLike(element))
         return characters < 1000;
     const names = `${element.attribs["class"] ?? ""} ${element.attribs["id"] ?? ""}`;
-    return start.zone === "sidebar" && characters < 200 && /side|nav|menu|tree/iu.test(names);
+    const isBare = characters < 200 && gathered.allParagraphs === start.paragraphs;
+    return isMenuZone(start.zone) && isBare && /side|nav|menu|tree/iu.test(names);
 }
 
 ;// CONCATENATED MODULE: ./build/extract/walk.js
@@ -25717,12 +26058,14 @@ function walkTree(root, input) {
         translations: [],
         paragraphs: [],
         paragraphCount: 0,
+        allParagraphs: 0,
         codeBlocks: 0,
         headingCount: 0,
         passwords: 0,
         navContainers: 0,
         emptyNavContainers: 0,
         linkCount: 0,
+        placeCount: 0,
         linkCharacters: 0,
         characters: 0,
         navDepth: 0,
@@ -25730,6 +26073,8 @@ function walkTree(root, input) {
         mainSeen: false,
     };
     walkChildren(root, { place: "main", mode: input.survey.main === undefined ? "main" : "outer", depth: 0 }, gathered, input);
+    gathered.mainText = collapse(gathered.mainText);
+    gathered.outerText = collapse(gathered.outerText);
     return gathered;
 }
 function walkChildren(node, context, gathered, input) {
@@ -25869,8 +26214,14 @@ function noteElement(element, context, gathered, input) {
         // An end tag without a start makes an empty paragraph.
         if (element.children.length === 0)
             return;
+        gathered.allParagraphs += 1;
         if (context.mode !== "off")
             gathered.paragraphCount += 1;
+        if (context.mode === "main" && gathered.paragraphs.length < 12)
+            gathered.paragraphs.push(element);
+    }
+    else if (name === "div" && attribs["class"] === "para") {
+        // Publican's paragraphs; nothing is counted by them.
         if (context.mode === "main" && gathered.paragraphs.length < 12)
             gathered.paragraphs.push(element);
     }
@@ -25907,8 +26258,13 @@ function levelOf(name) {
 }
 function walk_addLink(element, context, gathered, { resolve, own }) {
     const href = element.attribs[element.name === "frame" ? "src" : "href"];
-    if (href === undefined || isInPage(href))
+    if (href === undefined)
         return;
+    if (isInPage(href)) {
+        if (/^\s*#./u.test(href))
+            gathered.placeCount += 1;
+        return;
+    }
     if (element.attribs["hreflang"] !== undefined)
         gathered.translations.push(element);
     const link = resolve(href);
@@ -25923,8 +26279,14 @@ function walk_addLink(element, context, gathered, { resolve, own }) {
         gathered.neighbours.push(element);
     const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
     const { key, url } = link;
-    const { place } = context;
+    const place = placeIn(context, gathered);
     gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
+}
+/** Beside a main element nothing is content: what no landmark names stands above it or below. */
+function placeIn({ place, mode }, { mainSeen }) {
+    if (mode !== "outer" || place !== "main")
+        return place;
+    return mainSeen ? "footer" : "header";
 }
 function isNeighbour({ attribs }, text) {
     return (/\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"] ?? "") ||
@@ -38804,6 +39166,8 @@ function plainFacts(text) {
 
 
 
+
+
 /** `bytes` are those of the text; the caller that has the answer knows better. */
 function extractPage(input) {
     return readPageFrom(readTree(input.html), input);
@@ -38823,6 +39187,7 @@ function readPageFrom(tree, input) {
     const things = readThings(survey.structured);
     const content = contentFacts(gathered, survey, significantThings(things), input);
     const modified = modifiedOf(things, survey, gathered.times);
+    const alternates = bodyAlternates(gathered.translations, head.alternates, resolve);
     const siteName = head.siteName ?? siteNameOf(things);
     const etag = headers["etag"]?.[0];
     const lastModified = headers["last-modified"]?.[0];
@@ -38842,22 +39207,33 @@ function readPageFrom(tree, input) {
         ...facts,
         layout: layoutOf(survey),
         links: gathered.links,
-        nav: readNav(gathered, { resolve, own, source: sourceOf(input.via) }),
+        nav: readNav(gathered, {
+            resolve,
+            own,
+            source: sourceOf(input.via),
+            translations: translationsIn(alternates, head),
+        }),
         breadcrumbs: readBreadcrumbs({ things, marked: gathered.crumbs, resolve }),
         rel: { ...bodyRel(gathered.neighbours, resolve), ...head.rel },
-        alternates: bodyAlternates(gathered.translations, head.alternates, resolve),
+        alternates,
         ...(modified === undefined ? {} : { dateModified: modified }),
         ...(etag === undefined ? {} : { etag }),
         ...(lastModified === undefined ? {} : { lastModified }),
         bytes: Buffer.byteLength(html),
     };
 }
+/** Its own language left out, and home pages: a page that names only those as its translations has none. */
+function translationsIn(alternates, { language }) {
+    const own = language?.toLowerCase();
+    const others = alternates.filter((one) => ![own, "x-default"].includes(one.language.toLowerCase()));
+    return new Set(others.map(({ key }) => key).filter((key) => !isLanguageHome(key)));
+}
 function sourceOf(via) {
     return via === "rendered" ? "rendered" : "static";
 }
 /** A page without text of its own that says everything to those without scripts is read as they read it. */
 function rescue(walked, input) {
-    if (collapse(walked.mainText).length + collapse(walked.outerText).length >= 200)
+    if (walked.mainText.length + walked.outerText.length >= 200)
         return walked;
     const richest = walked.noscripts
         .map((element) => ({ element, length: textOf(element).length }))
@@ -38868,11 +39244,11 @@ function rescue(walked, input) {
     return { ...read, links: [...walked.links, ...read.links], candidates: [...walked.candidates, ...read.candidates] };
 }
 function contentFacts(gathered, survey, structured, input) {
-    const text = collapse(gathered.mainText);
+    const text = gathered.mainText;
     const { hashes, tokens } = readWords(text);
     const headings = headingsOf(gathered);
     const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
-    const paragraphs = gathered.paragraphs.map(textOf);
+    const paragraphs = gathered.paragraphs.filter(isOwnWords).map(textOf);
     return {
         headings,
         textLength: text.length,
