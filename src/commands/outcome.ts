@@ -1,7 +1,7 @@
 /** Writes what an audit found: report files, the baseline when it may change, the committed llms.txt when it was asked. */
 import { join, resolve } from "node:path";
 import { mayReplaceBaseline, serialiseBaseline } from "../compare/baseline.ts";
-import { writeBaseline, writeText } from "../io/files.ts";
+import { isSameFile, writeBaseline, writeText } from "../io/files.ts";
 import type { Audit, Verdict } from "../model.ts";
 import { formatHtml } from "../report/html.ts";
 import { formatJson } from "../report/json.ts";
@@ -48,7 +48,8 @@ function writeCandidates(audit: Audit, settings: Settings, out: string, baseline
   for (const file of files) writeText(join(out, safePath(file.path)), file.text);
   const candidate = join(out, "baseline.json");
   // The operator may keep the baseline in the report folder: then only the update policy may touch it.
-  if (candidate !== baselinePath) writeBaseline(candidate, serialiseBaseline(audit.candidate));
+  if (baselinePath === undefined || !isSameFile(candidate, baselinePath))
+    writeBaseline(candidate, serialiseBaseline(audit.candidate));
 }
 
 /** Emitted paths come from the site's URLs: nothing but plain segments may reach the disk. */

@@ -1,7 +1,7 @@
 /** Files of the operator: read with an answer for every case, written whole or not at all. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { ConfigError } from "../options.ts";
 
@@ -60,6 +60,20 @@ function writeBytes(path: string, bytes: Uint8Array): void {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** One file under two names: links and `..` resolved. Neither needs to exist yet. */
+export function isSameFile(a: string, b: string): boolean {
+  return realPath(a) === realPath(b);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realPath(parent), basename(path));
+  }
 }
 
 /** Bytes of a file as they are; undefined when it cannot be read. */
