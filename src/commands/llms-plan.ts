@@ -19,7 +19,8 @@ export function planLlms(settings: Settings, audit: Audit, cwd: string): LlmsFil
   const { llmsMode: mode, llmsTxt: path } = settings;
   if (mode === "off" || path === undefined) return undefined;
   const state = audit.baselineState;
-  const lastGenerated = state.kind === "found" ? state.baseline.run.llmsTxt : [];
+  // Made with other settings it is still what we generated last.
+  const lastGenerated = "baseline" in state ? state.baseline.run.llmsTxt : [];
   const emitted = audit.llmsTxt.files;
   const root = planLlmsWrite({
     mode,

@@ -9,7 +9,7 @@ import { createFrontier } from "./frontier.ts";
 import { createIntern } from "./intern.ts";
 import { crawlLevel } from "./level.ts";
 import { navKeys, queue, queueLinks } from "./links.ts";
-import { probeKnown, probeListed } from "./probe-known.ts";
+import { listedNotes, probeKnown, probeListed } from "./probe-known.ts";
 import { probeTwins, twinNotes } from "./probe-twins.ts";
 import { crawlOf } from "./result.ts";
 import { lookAgain } from "./second-look.ts";
@@ -37,7 +37,7 @@ export async function crawlSite(
   const second = await lookAgain(state, known.length > 0);
   const listed = await probeListed(state);
   const twins = await probeTwins(state);
-  state.notes.push(...twinNotes(twins));
+  state.notes.push(...listedNotes(state, listed), ...twinNotes(twins));
   // Said, not reported: a report that told of the last run would differ from it for that alone.
   if (state.reused > 0) ports.log.info(`${String(state.reused)} pages unchanged since the last run, not read again`);
   return {

@@ -1,5 +1,5 @@
 /** Turns URLs that this crawl did not meet, of the baseline or of the owner's llms.txt, into what they answer now: a redirect, an error, or still a page. */
-import type { PageRow, Probe } from "../model.ts";
+import type { Note, PageRow, Probe } from "../model.ts";
 import { deployUrlOf, siteUrlOf } from "../url.ts";
 import { followRedirects } from "./follow.ts";
 import type { CrawlState } from "./state.ts";
@@ -25,6 +25,20 @@ export async function probeListed(state: CrawlState): Promise<readonly Probe[]> 
     state,
     curated.map((key) => ({ key, url: siteUrlOf(key, site) })),
   );
+}
+
+/** Names what the owner's llms.txt lists and nobody will find. */
+export function listedNotes(state: CrawlState, listed: readonly Probe[]): readonly Note[] {
+  const dead = new Set([
+    ...listed.filter((probe) => probe.status >= 400).map((probe) => probe.key),
+    ...state.scope.curated.filter((key) => state.failures.has(key)),
+  ]);
+  if (dead.size === 0) return [];
+  const urls = [...dead].toSorted().slice(0, 10);
+  const message = `${String(dead.size)} of the ${String(state.scope.curated.length)} links of the published llms.txt lead to no page`;
+  return [
+    { kind: "llms-dead-links", level: "fault", message, urls: urls.map((key) => siteUrlOf(key, state.scope.site)) },
+  ];
 }
 
 async function probeUnmet(state: CrawlState, rows: readonly Asked[]): Promise<readonly Probe[]> {
