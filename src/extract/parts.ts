@@ -1,6 +1,7 @@
 /** Notes where the parts of a page begin and end: candidates for nav, empty containers, link lists, asides in the text. */
-import type { Element } from "domhandler";
+import { Element } from "domhandler";
 import type { Context, Gathered, WalkInput } from "./gathered.ts";
+import { collapse, textOf } from "./text.ts";
 import type { Zone } from "./zones.ts";
 
 export interface Start {
@@ -29,7 +30,7 @@ export function noteStart(
   context: Context,
   gathered: Gathered,
 ): Start | undefined {
-  if (zone === undefined && !listTags.has(element.name)) return undefined;
+  if (zone === undefined && !listTags.has(element.name) && element.name !== "details") return undefined;
   if (zone === "breadcrumb") gathered.crumbs.push(element);
   const isContainer = isNavContainer(element, zone, context, gathered);
   const isCandidate = isNavCandidate(zone, inner, context, gathered);
@@ -91,6 +92,7 @@ export function noteEnd(
   if (start.isCandidate) gathered.candidateDepth -= 1;
   if (start.isContainer) endContainer(element, start, gathered);
   if (start.zone === "sidebar" && inner.mode === "main") endAside(element, start, inner, gathered);
+  else if (element.name === "details" && inner.mode === "main") endDetails(element, start, gathered);
   else if (start.isListCandidate && isList(start, gathered)) endList(element, start, inner, gathered, input);
 }
 
@@ -116,6 +118,17 @@ function endAside(element: Element, start: Start, inner: Context, gathered: Gath
   const zone = gathered.candidates.length > start.candidates ? "sidebar" : "list";
   gathered.candidates.length = start.candidates;
   gathered.candidates.push({ element, zone, place: inner.place, isBehindMain: false });
+}
+
+/** A menu that folds away: the word that opens it belongs to the menu. */
+function endDetails(element: Element, start: Start, gathered: Gathered): void {
+  const links = gathered.links.slice(start.linkList);
+  if (links.length === 0 || links.some(({ place }) => place === "main")) return;
+  const summary = element.children.find((child) => child instanceof Element && child.name === "summary");
+  const opener = summary instanceof Element ? textOf(summary) : "";
+  if (collapse(gathered.mainText.slice(start.mainText)) !== opener) return;
+  gathered.mainText = gathered.mainText.slice(0, start.mainText);
+  for (const heading of gathered.headings.slice(start.headings)) heading.isMain = false;
 }
 
 /** The outermost list stands for those in it; in a main content that says where it is, lists are content. */

@@ -19,6 +19,11 @@ interface Count {
   own: number;
 }
 
+interface Part {
+  readonly element: Element;
+  readonly count: Count;
+}
+
 /** Outermost elements whose links all lead to the page itself or to it in another language or version. */
 export function switchersIn(container: Element, test: SwitchTest): ReadonlySet<Element> {
   const found = new Set<Element>();
@@ -26,20 +31,32 @@ export function switchersIn(container: Element, test: SwitchTest): ReadonlySet<E
   const visit = (element: Element): Count => {
     if (element.name === "a") return countLink(element, languages, test);
     const count: Count = { links: 0, switches: 0, own: 0 };
-    const inside: Element[] = [];
+    const parts: Part[] = [];
     for (const child of element.children) {
       if (!("attribs" in child)) continue;
       const part = visit(child);
-      if (isSwitcher(part)) inside.push(child);
+      if (part.links > 0) parts.push({ element: child, count: part });
       count.links += part.links;
       count.switches += part.switches;
       count.own += part.own;
     }
-    if (!isSwitcher(count)) for (const child of inside) found.add(child);
+    if (!isSwitcher(count)) for (const child of switchersAmong(parts)) found.add(child);
     return count;
   };
   if (isSwitcher(visit(container))) found.add(container);
   return found;
+}
+
+/** With the page's own entry in the row, which stands before or behind the others. */
+function switchersAmong(parts: readonly Part[]): readonly Element[] {
+  const isOne = (part: Part | undefined) => part !== undefined && isSwitcher(part.count);
+  return parts
+    .filter((part, at) => isOne(part) || (isOwn(part.count) && (isOne(parts[at - 1]) || isOne(parts[at + 1]))))
+    .map(({ element }) => element);
+}
+
+function isOwn({ links, own }: Count): boolean {
+  return own > 0 && links === own;
 }
 
 function isSwitcher({ links, switches, own }: Count): boolean {

@@ -1,5 +1,6 @@
 /** Turns what a page says of its own place into placements: breadcrumbs, `rel=up`, tables of contents, language roots. */
-import type { Page } from "../model.ts";
+import { localisedAddress } from "../address.ts";
+import type { Page, UrlKey } from "../model.ts";
 import { pathOf } from "../url.ts";
 import { declare, type Placement } from "./placement.ts";
 import type { SiblingOrder } from "./siblings.ts";
@@ -45,8 +46,26 @@ function languageRoots(world: World): readonly Placement[] {
   const { root, documents, crawl, resolve } = world;
   const entry = crawl.scope.entries.find(({ key }) => resolve(key) === root);
   const named = [...(documents.get(root)?.alternates ?? []), ...(entry?.alternates ?? [])];
-  const keys = new Set(named.map(({ key }) => resolve(key)).filter((key) => key !== undefined && key !== root));
-  return [...keys].flatMap((key) =>
-    key === undefined ? [] : (declare(key, [root], "hreflang names it as the home page in another language", 3) ?? []),
+  const keys = new Set(named.map(({ key }) => resolve(key)).filter((key) => key !== undefined));
+  const declared = [...keys].flatMap((key) =>
+    hang(key, root, "hreflang names it as the home page in another language"),
   );
+  const addressed = [...documents.values()]
+    .filter((page) => !keys.has(page.key) && isHomeByAddress(page, root))
+    .flatMap(({ key }) =>
+      hang(key, root, "its address and its language say that it is the home page in that language"),
+    );
+  return [...declared, ...addressed];
+}
+
+function hang(key: UrlKey, root: UrlKey, evidence: string): readonly Placement[] {
+  const placement = key === root ? undefined : declare(key, [root], evidence, 3);
+  return placement === undefined ? [] : [placement];
+}
+
+/** `/de` in German beside a home page in another language. */
+function isHomeByAddress({ key, language = "" }: Page, root: UrlKey): boolean {
+  const [own, home] = [localisedAddress(key), localisedAddress(root)];
+  const said = language.toLowerCase().split(/[-_]/u)[0];
+  return own.locale !== "" && own.locale !== home.locale && own.rest === home.rest && own.locale.split("-")[0] === said;
 }
