@@ -208,6 +208,8 @@ export type RenderOutcome =
       readonly browser: BrowserName;
       /** Messages of uncaught page errors, first ten. */
       readonly pageErrors: readonly string[];
+      /** Scripts of the page that no server gave, without their queries. */
+      readonly lostScripts?: readonly string[];
     }
   | { readonly kind: "no-browser"; readonly tried: readonly string[] }
   | {

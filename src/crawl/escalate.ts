@@ -26,10 +26,8 @@ export async function escalate(
       round,
     );
     await rescueTripped(round);
-    await renderTripped(
-      emptied.filter(({ layout }) => open.includes(layout)),
-      round,
-    );
+    const unseen = [...emptied.filter(({ layout }) => open.includes(layout)), ...linklessLayouts(round)];
+    await renderTripped(unseen, round);
     for (const { layout } of emptied) if (!open.includes(layout)) round.emptyNav.add(layout);
   }
   return endRound(round);
@@ -78,6 +76,27 @@ function emptiedLayouts({ input, emptyNav }: Round): readonly EmptyNav[] {
     ? undefined
     : navlessLayout([...input.pages.values()].filter(({ layout }) => !emptyNav.has(layout)));
   return navless === undefined ? [] : [navless];
+}
+
+/** Layouts that state gave content, while no menu and no link on most of their pages leads on: only a script puts them there. */
+function linklessLayouts({ pages, siteNav, emptyNav, input }: Round): readonly EmptyNav[] {
+  if (siteNav.length > 0 || input.rounds.some((earlier) => earlier.siteNav.length > 0)) return [];
+  const filled = new Map<string, { all: number; linkless: number }>();
+  for (const { key, via, layout, links } of pages.values()) {
+    if (via !== "state" || emptyNav.has(layout)) continue;
+    const count = filled.get(layout) ?? { all: 0, linkless: 0 };
+    count.all += 1;
+    if (!links.some((link) => link.key !== undefined && link.key !== key)) count.linkless += 1;
+    filled.set(layout, count);
+  }
+  const linkless = [...filled].filter(([, count]) => count.linkless * 2 > count.all);
+  return linkless
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([layout, count]) => ({
+      layout,
+      isDoubtful: false,
+      evidence: `${String(count.linkless)} of ${String(count.all)} pages of the layout got content from state or a file, and no link to another page (more than half trips)`,
+    }));
 }
 
 /** Where production's base points, or the page nearest to it. */

@@ -53,7 +53,8 @@ function nameSamples({ samples }: RenderPlan, emptied: readonly EmptyNav[], roun
     if (reason !== "nav-sample") continue;
     const evidence =
       byLayout.get(layout) ?? `the home page shows what other layouts lack: ${emptied[0]?.evidence ?? ""}`;
-    round.evidence.set(key, `nav-sample: ${evidence}`);
+    const own = round.evidence.get(key);
+    round.evidence.set(key, `${own === undefined ? "" : `${own}; `}nav-sample: ${evidence}`);
   }
 }
 

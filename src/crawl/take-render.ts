@@ -15,7 +15,7 @@ const minText = 40;
 
 /** Files what a render brought. True when it gained something. */
 export function takeRender(planned: PlannedRender, outcome: Outcome, round: Round): boolean {
-  const page = round.input.pages.get(planned.key);
+  const page = round.pages.get(planned.key) ?? round.input.pages.get(planned.key);
   if (page === undefined) return false;
   if (outcome.kind === "failed") return takeFailure(planned, page, outcome, round);
   round.browser = outcome.browser;
@@ -25,6 +25,8 @@ export function takeRender(planned: PlannedRender, outcome: Outcome, round: Roun
   const gain = gainOf(page, rendered);
   const isSample = planned.reason === "nav-sample";
   if (isSample ? gain.navLinks === 0 : gain.text < minText && gain.links === 0) {
+    const [lost] = outcome.lostScripts ?? [];
+    if (lost !== undefined) return takeUnseen(planned, page, `its script did not load: ${lost}`, round);
     round.pages.set(page.key, { ...page, renderReason: planned.reason, renderGain: nothingGained });
     return file(planned, { outcome: "no-gain", detail: formatGain(gain, outcome.pageErrors) }, round);
   }
@@ -41,7 +43,10 @@ function takeFailure(planned: PlannedRender, page: Page, outcome: Outcome & { ki
     const useless: Useless = { detail: outcome.detail, ...(login === undefined ? {} : { wall: "login" }) };
     return takeUseless(planned, page, useless, round);
   }
-  const detail = `${outcome.cause}: ${outcome.detail}`;
+  return takeUnseen(planned, page, `${outcome.cause}: ${outcome.detail}`, round);
+}
+
+function takeUnseen(planned: PlannedRender, page: Page, detail: string, round: Round): boolean {
   const message = `${page.url} cannot be rendered: ${detail}`;
   round.unrendered.add(page.key);
   round.notes.push({ kind: "render-failed", level: "fault", message, urls: [page.url] });

@@ -25,6 +25,8 @@ export interface Traffic {
   /** No further navigation: menus are being opened. */
   held: boolean;
   failure: string | undefined;
+  /** Scripts that were asked for and got no answer: address and reason. */
+  readonly lostScripts: string[];
 }
 export interface BrowserNetwork {
   readonly handle: (route: Route, traffic: Traffic) => Promise<void>;
@@ -90,6 +92,7 @@ async function handle(route: Route, traffic: Traffic, world: World): Promise<voi
   try {
     const answer = await answerTo(request, world);
     if (isMainDocument(request)) noteDocument(answer, traffic);
+    else if (request.resourceType() === "script") noteScript(request, answer, traffic);
     await ("failed" in answer ? route.abort("failed") : route.fulfill(answer));
   } finally {
     traffic.pending -= 1;
@@ -99,6 +102,13 @@ async function handle(route: Route, traffic: Traffic, world: World): Promise<voi
 function noteDocument(answer: Answer, traffic: Traffic): void {
   if ("failed" in answer) traffic.failure = answer.failed;
   else traffic.status = answer.status;
+}
+
+/** A script that is not there is the site's own affair; one that nobody answers for leaves the page unseen. */
+function noteScript(request: Request, answer: Answer, { lostScripts }: Traffic): void {
+  if (!("failed" in answer) || lostScripts.length >= 10) return;
+  const { origin, pathname } = new URL(request.url());
+  lostScripts.push(`${origin}${pathname}: ${answer.failed}`);
 }
 
 function isMainDocument(request: Request): boolean {

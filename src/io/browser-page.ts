@@ -28,7 +28,7 @@ export const renderLimits: Omit<RenderLimits, "maxCharacters"> = {
 };
 
 export function newTraffic(): Traffic {
-  return { pending: 0, started: 0, status: 0, left: undefined, held: false, failure: undefined };
+  return { pending: 0, started: 0, status: 0, left: undefined, held: false, failure: undefined, lostScripts: [] };
 }
 
 /** Throws what Playwright throws; the caller tells a crash from a page that cannot be loaded. */
@@ -52,7 +52,9 @@ export async function renderInTab(
   if (html === null)
     return { kind: "failed", cause: "too-large", detail: `the DOM is over ${String(limits.maxCharacters)} characters` };
   const pageErrors = session.pageErrors.slice(0, 10);
-  return { kind: "rendered", url, finalUrl, status: traffic.status, html, browser, pageErrors };
+  const { status, lostScripts } = traffic;
+  const lost = lostScripts.length === 0 ? {} : { lostScripts: lostScripts.toSorted() };
+  return { kind: "rendered", url, finalUrl, status, html, browser, pageErrors, ...lost };
 }
 
 /** `undefined` when no menu was found, or when a click took the page away. */

@@ -187,6 +187,18 @@ describe("renders", () => {
     expect(round.notes.map(({ kind }) => kind)).toContain("render-failed");
   });
 
+  test("a shell whose script does not load is unseen too: what it shows is not the page", async () => {
+    const lostScripts = ["https://cdn.test/app.js: refused"];
+    const { round } = await run({
+      pages: shells("/", "/a"),
+      render: (path) => ({ ...rendered(path, shell), lostScripts }),
+    });
+    expect(round.renders).toMatchObject([
+      { outcome: "failed", detail: expect.stringContaining("cdn.test/app.js") as string },
+    ]);
+    expect(round.unrendered).toEqual(["https://h.test/", "https://h.test/a"]);
+  });
+
   test("no browser: the pages are named and the run stops short of a judgement", async () => {
     const { round } = await run({ pages: shells("/", "/a"), render: noBrowser });
     expect(round.unrendered).toEqual(["https://h.test/", "https://h.test/a"]);
@@ -267,6 +279,19 @@ describe("state before a browser", () => {
     ]);
     expect(round.siteNav).toMatchObject([{ source: "state", links: 3 }]);
     expect(round.discovered.map((one) => one.key)).toEqual(["https://h.test/b", "https://h.test/gone"]);
+  });
+
+  test("content without any link leads nowhere: one look at the menu, and the text stays the state's", async () => {
+    const bare = JSON.stringify({ props: { pageProps: { html: `<p>${"What the state says. ".repeat(30)}</p>` } } });
+    const html = shell.replace("</body>", `<script id="__NEXT_DATA__" type="application/json">${bare}</script></body>`);
+    const menu =
+      '<header><nav><a href="/a">A</a><a href="/b">B</a><a href="/c">C</a></nav></header><main><p>Hi</p></main>';
+    const { round, renders } = await run({ pages: { "/": html }, render: (path) => rendered(path, menu) });
+    expect(renders).toEqual(["/"]);
+    expect(round.renders).toMatchObject([{ reason: "nav-sample", outcome: "gained" }]);
+    expect(round.pages).toMatchObject([{ via: "state", renderReason: "empty-mount" }]);
+    expect(round.siteNav).toMatchObject([{ source: "rendered", links: 3 }]);
+    expect(round.pages[0]?.textLength).toBeGreaterThan(500);
   });
 
   test("a list whose sample does not answer is not trusted", async () => {
