@@ -58715,6 +58715,8 @@ function walkUp(start, ordered, at, settled) {
     return undefined;
 }
 
+// EXTERNAL MODULE: ./build/address.js
+var address = __nccwpck_require__(2952);
 ;// CONCATENATED MODULE: ./build/infer/trails.js
 
 function trailPlacements(world) {
@@ -58915,6 +58917,8 @@ function follows(heading, at, words) {
 }
 
 ;// CONCATENATED MODULE: ./build/infer/declared.js
+/** Turns what a page says of its own place into placements: breadcrumbs, `rel=up`, tables of contents, language roots. */
+
 
 
 
@@ -58952,8 +58956,22 @@ function languageRoots(world) {
     const { root, documents, crawl, resolve } = world;
     const entry = crawl.scope.entries.find(({ key }) => resolve(key) === root);
     const named = [...(documents.get(root)?.alternates ?? []), ...(entry?.alternates ?? [])];
-    const keys = new Set(named.map(({ key }) => resolve(key)).filter((key) => key !== undefined && key !== root));
-    return [...keys].flatMap((key) => key === undefined ? [] : (declare(key, [root], "hreflang names it as the home page in another language", 3) ?? []));
+    const keys = new Set(named.map(({ key }) => resolve(key)).filter((key) => key !== undefined));
+    const declared = [...keys].flatMap((key) => hang(key, root, "hreflang names it as the home page in another language"));
+    const addressed = [...documents.values()]
+        .filter((page) => !keys.has(page.key) && isHomeByAddress(page, root))
+        .flatMap(({ key }) => hang(key, root, "its address and its language say that it is the home page in that language"));
+    return [...declared, ...addressed];
+}
+function hang(key, root, evidence) {
+    const placement = key === root ? undefined : declare(key, [root], evidence, 3);
+    return placement === undefined ? [] : [placement];
+}
+/** `/de` in German beside a home page in another language. */
+function isHomeByAddress({ key, language = "" }, root) {
+    const [own, home] = [(0,address/* localisedAddress */.Po)(key), (0,address/* localisedAddress */.Po)(root)];
+    const said = language.toLowerCase().split(/[-_]/u)[0];
+    return own.locale !== "" && own.locale !== home.locale && own.rest === home.rest && own.locale.split("-")[0] === said;
 }
 
 ;// CONCATENATED MODULE: ./build/infer/families.js
@@ -62013,7 +62031,8 @@ function planLlms(settings, audit, cwd) {
     if (mode === "off" || path === undefined)
         return undefined;
     const state = audit.baselineState;
-    const lastGenerated = state.kind === "found" ? state.baseline.run.llmsTxt : [];
+    // Made with other settings it is still what we generated last.
+    const lastGenerated = "baseline" in state ? state.baseline.run.llmsTxt : [];
     const emitted = audit.llmsTxt.files;
     const root = planLlmsWrite({
         mode,
@@ -62121,7 +62140,7 @@ function writeCandidates(audit, settings, out, baselinePath) {
         (0,io_files/* writeText */.x3)((0,external_node_path_.join)(out, safePath(file.path)), file.text);
     const candidate = (0,external_node_path_.join)(out, "baseline.json");
     // The operator may keep the baseline in the report folder: then only the update policy may touch it.
-    if (candidate !== baselinePath)
+    if (baselinePath === undefined || !(0,io_files/* isSameFile */.Dl)(candidate, baselinePath))
         (0,io_files/* writeBaseline */.B9)(candidate, (0,baseline/* serialiseBaseline */.RP)(audit.candidate));
 }
 /** Emitted paths come from the site's URLs: nothing but plain segments may reach the disk. */
@@ -64459,6 +64478,8 @@ async function handle(route, traffic, world) {
         const answer = await answerTo(request, world);
         if (isMainDocument(request))
             noteDocument(answer, traffic);
+        else if (request.resourceType() === "script")
+            noteScript(request, answer, traffic);
         await ("failed" in answer ? route.abort("failed") : route.fulfill(answer));
     }
     finally {
@@ -64470,6 +64491,13 @@ function noteDocument(answer, traffic) {
         traffic.failure = answer.failed;
     else
         traffic.status = answer.status;
+}
+/** A script that is not there is the site's own affair; one that nobody answers for leaves the page unseen. */
+function noteScript(request, answer, { lostScripts }) {
+    if (!("failed" in answer) || lostScripts.length >= 10)
+        return;
+    const { origin, pathname } = new URL(request.url());
+    lostScripts.push(`${origin}${pathname}: ${answer.failed}`);
 }
 function isMainDocument(request) {
     return request.isNavigationRequest() && request.frame().parentFrame() === null;
@@ -64811,7 +64839,7 @@ const renderLimits = {
     maxClicks: 30,
 };
 function newTraffic() {
-    return { pending: 0, started: 0, status: 0, left: undefined, held: false, failure: undefined };
+    return { pending: 0, started: 0, status: 0, left: undefined, held: false, failure: undefined, lostScripts: [] };
 }
 /** Throws what Playwright throws; the caller tells a crash from a page that cannot be loaded. */
 async function renderInTab(session, url, limits, browser) {
@@ -64830,7 +64858,9 @@ async function renderInTab(session, url, limits, browser) {
     if (html === null)
         return { kind: "failed", cause: "too-large", detail: `the DOM is over ${String(limits.maxCharacters)} characters` };
     const pageErrors = session.pageErrors.slice(0, 10);
-    return { kind: "rendered", url, finalUrl, status: traffic.status, html, browser, pageErrors };
+    const { status, lostScripts } = traffic;
+    const lost = lostScripts.length === 0 ? {} : { lostScripts: lostScripts.toSorted() };
+    return { kind: "rendered", url, finalUrl, status, html, browser, pageErrors, ...lost };
 }
 /** `undefined` when no menu was found, or when a click took the page away. */
 async function browser_page_disclose(tab, limits) {
@@ -70527,6 +70557,9 @@ function takeRender(planned, outcome, round) {
     const gain = gainOf(page, rendered);
     const isSample = planned.reason === "nav-sample";
     if (isSample ? gain.navLinks === 0 : gain.text < minText && gain.links === 0) {
+        const [lost] = outcome.lostScripts ?? [];
+        if (lost !== undefined)
+            return takeUnseen(planned, page, `its script did not load: ${lost}`, round);
         round.pages.set(page.key, { ...page, renderReason: planned.reason, renderGain: nothingGained });
         return file(planned, { outcome: "no-gain", detail: formatGain(gain, outcome.pageErrors) }, round);
     }
@@ -70541,7 +70574,9 @@ function takeFailure(planned, page, outcome, round) {
         const useless = { detail: outcome.detail, ...(login === undefined ? {} : { wall: "login" }) };
         return takeUseless(planned, page, useless, round);
     }
-    const detail = `${outcome.cause}: ${outcome.detail}`;
+    return takeUnseen(planned, page, `${outcome.cause}: ${outcome.detail}`, round);
+}
+function takeUnseen(planned, page, detail, round) {
     const message = `${page.url} cannot be rendered: ${detail}`;
     round.unrendered.add(page.key);
     round.notes.push({ kind: "render-failed", level: "fault", message, urls: [page.url] });
@@ -71364,6 +71399,20 @@ async function probeListed(state) {
     const { curated, site } = state.scope;
     return probeUnmet(state, curated.map((key) => ({ key, url: (0,build_url/* siteUrlOf */.Yg)(key, site) })));
 }
+/** Names what the owner's llms.txt lists and nobody will find. */
+function listedNotes(state, listed) {
+    const dead = new Set([
+        ...listed.filter((probe) => probe.status >= 400).map((probe) => probe.key),
+        ...state.scope.curated.filter((key) => state.failures.has(key)),
+    ]);
+    if (dead.size === 0)
+        return [];
+    const urls = [...dead].toSorted().slice(0, 10);
+    const message = `${String(dead.size)} of the ${String(state.scope.curated.length)} links of the published llms.txt lead to no page`;
+    return [
+        { kind: "llms-dead-links", level: "fault", message, urls: urls.map((key) => (0,build_url/* siteUrlOf */.Yg)(key, state.scope.site)) },
+    ];
+}
 async function probeUnmet(state, rows) {
     if (stopNow(state) !== undefined || state.ceilings.size > 0)
         return [];
@@ -72129,7 +72178,7 @@ async function crawlSite(scope, options, ports, known) {
     const second = await lookAgain(state, known.length > 0);
     const listed = await probeListed(state);
     const twins = await probeTwins(state);
-    state.notes.push(...twinNotes(twins));
+    state.notes.push(...listedNotes(state, listed), ...twinNotes(twins));
     // Said, not reported: a report that told of the last run would differ from it for that alone.
     if (state.reused > 0)
         ports.log.info(`${String(state.reused)} pages unchanged since the last run, not read again`);
@@ -78048,25 +78097,35 @@ function switchersIn(container, test) {
         if (element.name === "a")
             return countLink(element, languages, test);
         const count = { links: 0, switches: 0, own: 0 };
-        const inside = [];
+        const parts = [];
         for (const child of element.children) {
             if (!("attribs" in child))
                 continue;
             const part = visit(child);
-            if (isSwitcher(part))
-                inside.push(child);
+            if (part.links > 0)
+                parts.push({ element: child, count: part });
             count.links += part.links;
             count.switches += part.switches;
             count.own += part.own;
         }
         if (!isSwitcher(count))
-            for (const child of inside)
+            for (const child of switchersAmong(parts))
                 found.add(child);
         return count;
     };
     if (isSwitcher(visit(container)))
         found.add(container);
     return found;
+}
+/** With the page's own entry in the row, which stands before or behind the others. */
+function switchersAmong(parts) {
+    const isOne = (part) => part !== undefined && isSwitcher(part.count);
+    return parts
+        .filter((part, at) => isOne(part) || (isOwn(part.count) && (isOne(parts[at - 1]) || isOne(parts[at + 1]))))
+        .map(({ element }) => element);
+}
+function isOwn({ links, own }) {
+    return own > 0 && links === own;
 }
 function isSwitcher({ links, switches, own }) {
     return switches > 0 && links === switches + own;
@@ -78375,9 +78434,12 @@ var extract_survey = __nccwpck_require__(6322);
 // EXTERNAL MODULE: ./build/extract/tree.js + 19 modules
 var tree = __nccwpck_require__(585);
 ;// CONCATENATED MODULE: ./build/extract/parts.js
+/** Notes where the parts of a page begin and end: candidates for nav, empty containers, link lists, asides in the text. */
+
+
 const listTags = new Set(["ul", "ol", "dl", "menu", "table", "td", "div", "p", "center"]);
 function noteStart(element, zone, inner, context, gathered) {
-    if (zone === undefined && !listTags.has(element.name))
+    if (zone === undefined && !listTags.has(element.name) && element.name !== "details")
         return undefined;
     if (zone === "breadcrumb")
         gathered.crumbs.push(element);
@@ -78440,6 +78502,8 @@ function noteEnd(element, start, inner, gathered, input) {
         endContainer(element, start, gathered);
     if (start.zone === "sidebar" && inner.mode === "main")
         endAside(element, start, inner, gathered);
+    else if (element.name === "details" && inner.mode === "main")
+        endDetails(element, start, gathered);
     else if (start.isListCandidate && parts_isList(start, gathered))
         endList(element, start, inner, gathered, input);
 }
@@ -78467,6 +78531,19 @@ function endAside(element, start, inner, gathered) {
     const zone = gathered.candidates.length > start.candidates ? "sidebar" : "list";
     gathered.candidates.length = start.candidates;
     gathered.candidates.push({ element, zone, place: inner.place, isBehindMain: false });
+}
+/** A menu that folds away: the word that opens it belongs to the menu. */
+function endDetails(element, start, gathered) {
+    const links = gathered.links.slice(start.linkList);
+    if (links.length === 0 || links.some(({ place }) => place === "main"))
+        return;
+    const summary = element.children.find((child) => child instanceof dist_node/* Element */.Hg && child.name === "summary");
+    const opener = summary instanceof dist_node/* Element */.Hg ? textOf(summary) : "";
+    if (collapse(gathered.mainText.slice(start.mainText)) !== opener)
+        return;
+    gathered.mainText = gathered.mainText.slice(0, start.mainText);
+    for (const heading of gathered.headings.slice(start.headings))
+        heading.isMain = false;
 }
 /** The outermost list stands for those in it; in a main content that says where it is, lists are content. */
 function endList(element, start, inner, gathered, { survey }) {
@@ -88944,6 +89021,7 @@ function createLookup(policy, resolve = node_dns__WEBPACK_IMPORTED_MODULE_0__.lo
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B9: () => (/* binding */ writeBaseline),
+/* harmony export */   Dl: () => (/* binding */ isSameFile),
 /* harmony export */   io: () => (/* binding */ readBytes),
 /* harmony export */   x3: () => (/* binding */ writeText),
 /* harmony export */   yR: () => (/* binding */ readText)
@@ -89006,6 +89084,19 @@ function writeBytes(path, bytes) {
 }
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
+}
+/** One file under two names: links and `..` resolved. Neither needs to exist yet. */
+function isSameFile(a, b) {
+    return realPath(a) === realPath(b);
+}
+function realPath(path) {
+    try {
+        return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(path);
+    }
+    catch {
+        const parent = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.dirname)(path);
+        return parent === path ? path : (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(realPath(parent), (0,node_path__WEBPACK_IMPORTED_MODULE_2__.basename)(path));
+    }
 }
 /** Bytes of a file as they are; undefined when it cannot be read. */
 function readBytes(path) {

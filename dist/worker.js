@@ -11314,25 +11314,35 @@ function switchersIn(container, test) {
         if (element.name === "a")
             return countLink(element, languages, test);
         const count = { links: 0, switches: 0, own: 0 };
-        const inside = [];
+        const parts = [];
         for (const child of element.children) {
             if (!("attribs" in child))
                 continue;
             const part = visit(child);
-            if (isSwitcher(part))
-                inside.push(child);
+            if (part.links > 0)
+                parts.push({ element: child, count: part });
             count.links += part.links;
             count.switches += part.switches;
             count.own += part.own;
         }
         if (!isSwitcher(count))
-            for (const child of inside)
+            for (const child of switchersAmong(parts))
                 found.add(child);
         return count;
     };
     if (isSwitcher(visit(container)))
         found.add(container);
     return found;
+}
+/** With the page's own entry in the row, which stands before or behind the others. */
+function switchersAmong(parts) {
+    const isOne = (part) => part !== undefined && isSwitcher(part.count);
+    return parts
+        .filter((part, at) => isOne(part) || (isOwn(part.count) && (isOne(parts[at - 1]) || isOne(parts[at + 1]))))
+        .map(({ element }) => element);
+}
+function isOwn({ links, own }) {
+    return own > 0 && links === own;
 }
 function isSwitcher({ links, switches, own }) {
     return switches > 0 && links === switches + own;
@@ -25906,9 +25916,12 @@ function adoptChildren(parent, children) {
 }
 
 ;// CONCATENATED MODULE: ./build/extract/parts.js
+/** Notes where the parts of a page begin and end: candidates for nav, empty containers, link lists, asides in the text. */
+
+
 const listTags = new Set(["ul", "ol", "dl", "menu", "table", "td", "div", "p", "center"]);
 function noteStart(element, zone, inner, context, gathered) {
-    if (zone === undefined && !listTags.has(element.name))
+    if (zone === undefined && !listTags.has(element.name) && element.name !== "details")
         return undefined;
     if (zone === "breadcrumb")
         gathered.crumbs.push(element);
@@ -25971,6 +25984,8 @@ function noteEnd(element, start, inner, gathered, input) {
         endContainer(element, start, gathered);
     if (start.zone === "sidebar" && inner.mode === "main")
         endAside(element, start, inner, gathered);
+    else if (element.name === "details" && inner.mode === "main")
+        endDetails(element, start, gathered);
     else if (start.isListCandidate && parts_isList(start, gathered))
         endList(element, start, inner, gathered, input);
 }
@@ -25998,6 +26013,19 @@ function endAside(element, start, inner, gathered) {
     const zone = gathered.candidates.length > start.candidates ? "sidebar" : "list";
     gathered.candidates.length = start.candidates;
     gathered.candidates.push({ element, zone, place: inner.place, isBehindMain: false });
+}
+/** A menu that folds away: the word that opens it belongs to the menu. */
+function endDetails(element, start, gathered) {
+    const links = gathered.links.slice(start.linkList);
+    if (links.length === 0 || links.some(({ place }) => place === "main"))
+        return;
+    const summary = element.children.find((child) => child instanceof Element && child.name === "summary");
+    const opener = summary instanceof Element ? textOf(summary) : "";
+    if (collapse(gathered.mainText.slice(start.mainText)) !== opener)
+        return;
+    gathered.mainText = gathered.mainText.slice(0, start.mainText);
+    for (const heading of gathered.headings.slice(start.headings))
+        heading.isMain = false;
 }
 /** The outermost list stands for those in it; in a main content that says where it is, lists are content. */
 function endList(element, start, inner, gathered, { survey }) {
