@@ -49,8 +49,11 @@ function causeLines({ cause, findings }: Explained): readonly Line[] {
   if (cause === undefined) return [...messages, ...also].map((text) => ({ text: `${mark} ${text}`, paint }));
   const pages = cause.evidence.slice(0, most.evidence).map((url) => `      ${encodeTerminal(url)}`);
   const hidden = cause.evidence.length - pages.length;
+  const known = `${encodeTerminal(cause.kind)} (${cause.confidence}): ${encodeTerminal(cause.summary)}`;
+  // The long list of what was ruled out is for report.html.
+  const head = cause.kind === "unknown" ? "no known cause explains it" : known;
   return [
-    { text: `${mark} ${encodeTerminal(cause.kind)} (${cause.confidence}): ${encodeTerminal(cause.summary)}`, paint },
+    { text: `${mark} ${head}`, paint },
     ...[...messages, ...also].map((text) => `    ${text}`),
     ...pages,
     ...(hidden > 0 ? [`      … and ${String(hidden)} more in report.html`] : []),
@@ -99,7 +102,9 @@ function factLines(audit: Audit): readonly Line[] {
     `  ${encodeTerminal(describeBaseline(audit.baselineState))}; ${describeChanges(audit.comparison.changes)}`,
     `  ${plural(audit.tree.nodes.size, "document")}, ${plural(crawl.renders.length, "render")}, lastmod ${lastmod.verdict}: ${encodeTerminal(lastmod.why)}`,
     ...(unseen === "" ? [] : [{ text: `  not looked at: ${encodeTerminal(unseen)}`, paint: "warn" } as const]),
-    ...faults.slice(0, most.faults).map((note) => `  fault: ${encodeTerminal(note.kind, 60)}: ${encodeTerminal(note.message)}`),
+    ...faults
+      .slice(0, most.faults)
+      .map((note) => `  fault: ${encodeTerminal(note.kind, 60)}: ${encodeTerminal(note.message)}`),
     ...(hidden > 0 ? [`  … and ${plural(hidden, "more fault")} in report.html`] : []),
   ];
 }

@@ -49,6 +49,29 @@ describe("what the terminal says", () => {
     expect(text).toMatchSnapshot();
     expect(text.split("\n").length).toBeLessThanOrEqual(48);
   });
+  test("findings without a known cause are told together, without the list of what was ruled out", () => {
+    const cause = {
+      kind: "unknown",
+      confidence: "possible",
+      groups: [],
+      evidence: [],
+      fix: "Compare by hand.",
+    } as const;
+    const finding = (metric: string, ruled: string) =>
+      ({
+        metric,
+        level: "fail",
+        message: `${metric} rose`,
+        cause: { ...cause, summary: `no known cause; ruled out: ${ruled}` },
+      }) as const;
+    const base = auditOf(site, site);
+    const findings = [finding("depth.mean", "nav-removed, soft-404"), finding("sections", "nav-removed")];
+    const text = formatText({ ...base, verdict: "regressed", comparison: { ...base.comparison, findings } }, plain);
+    expect(text).toContain(
+      "✗ no known cause explains it\n    depth.mean rose\n    sections rose\n    fix: Compare by hand.\n",
+    );
+    expect(text).not.toContain("ruled out");
+  });
   test("inconclusive says why first", () => {
     const crawl = { stop: { kind: "blocked", cause: "robots-unreachable", detail: "robots.txt answers 503" } } as const;
     expect(formatText(auditOf([rowOf("/")], site, { crawl }), plain)).toMatchSnapshot();
