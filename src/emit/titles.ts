@@ -42,7 +42,8 @@ function wordingsOf(shared: readonly string[], name: string, base: string): (ent
       .map((text) => titleText(text))
       .filter((text) => text !== "");
     if (texts.length > 0) return [...new Set(texts)];
-    return [[titleText(pathWords(page.url, base)), "Home"].find((text) => text !== "") ?? ""];
+    const [, last = ""] = /([^/]*?)\s*$/u.exec(pathWords(page.url, base)) ?? [];
+    return [[titleText(capital(last.trim())), "Home"].find((text) => text !== "") ?? ""];
   };
 }
 
@@ -108,6 +109,11 @@ function pathWords(url: string, base: string): string {
       .trim(),
   );
   return `${words.join(" / ")}${decode(search)}`;
+}
+
+function capital(text: string): string {
+  const [first = ""] = text;
+  return first.toUpperCase() + text.slice(first.length);
 }
 
 export function decode(text: string): string {

@@ -123,6 +123,11 @@ const rows: readonly Row[] = [
     has: ["): Rye needs time, and a warm place to stand in.\n", "): Oat bread is baked with.\n"],
   },
   {
+    why: "a page without any title is told by the last words of its path",
+    leaves: [home, { path: "/howto/coordinate-releases.html", title: "" }],
+    has: ["- [Coordinate releases](https://bakery.test/howto/coordinate-releases.html)"],
+  },
+  {
     why: "a list of keywords is no description",
     leaves: [home, { path: "/rye", title: "Rye", description: "bread, rye flour, oven", excerpt: "Rye needs time." }],
     has: ["](https://bakery.test/rye): Rye needs time."],
