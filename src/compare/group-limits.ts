@@ -21,7 +21,7 @@ export function ownLimits(metric: string, { limits }: Options): readonly OwnLimi
 /** What stands in `name` where `pattern` has its line break. */
 function partOf(name: string, pattern: string): string | undefined {
   const [before = "", after = ""] = pattern.split("\n");
-  const fits = name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after);
+  const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
   return fits ? name.slice(before.length, name.length - after.length) : undefined;
 }
 

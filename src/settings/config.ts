@@ -1,5 +1,5 @@
 /** Turns `.github/crawlshape.yml` into raw inputs, limits and assertions; every error points at its line. */
-import { isMap, isScalar, LineCounter, parseDocument, type Document, type Node, type YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type YAMLMap } from "yaml";
 import { ConfigError, layoutLimit, sectionLimit, type Assertion, type LimitOverride } from "../options.ts";
 import type { Level } from "../model.ts";
 import { sharedInputs } from "./inputs.ts";
@@ -70,7 +70,7 @@ function readLimits(node: unknown, where: Where, metrics: KnownMetrics): Record<
 
 /** `orphanRatio`, `orphanRatio in "Guides"` or `navYield on layout 3f9a01cc`, spelt one way. */
 function limitSubject(name: string, at: string, { all, grouped }: KnownMetrics): string {
-  const match = /^([\w.]+)(?:\s+in\s+"([^"]*)"|\s+on\s+layout\s+"?([0-9a-f]{4,})"?)?$/.exec(name);
+  const match = /^([\w.]+)(?:\s+in\s+"(.*)"|\s+on\s+layout\s+"?([0-9a-f]{4,})"?)?$/.exec(name);
   const [, metric = "", section, layout] = match ?? [];
   if (!all.includes(metric)) {
     const grammar = `METRIC, METRIC in "SECTION" or METRIC on layout HASH`;
@@ -112,14 +112,14 @@ function numberOf(value: unknown, at: string, name: string): number {
 }
 
 function readAssertions(node: unknown, where: Where, metrics: readonly string[]): Assertion[] {
-  const plain: unknown = isNode(node) ? node.toJSON() : node;
-  if (!Array.isArray(plain))
-    throw new ConfigError(`${where(node)}: "assert" must be a list such as - documents >= 200`);
-  return plain.map((line: unknown) => readAssertion(String(line), where(node), metrics));
+  if (!isSeq(node)) throw new ConfigError(`${where(node)}: "assert" must be a list such as - documents >= 200`);
+  return node.items.map((item) =>
+    readAssertion(isScalar(item) ? String(item.value) : "a list or a map", where(item), metrics),
+  );
 }
 
 function readAssertion(line: string, at: string, metrics: readonly string[]): Assertion {
-  const match = /^\s*([\w.]+)(?:\s+in\s+"([^"]+)")?\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)?)\s*(warn|fail)?\s*$/.exec(line);
+  const match = /^\s*([\w.]+)(?:\s+in\s+"(.+)")?\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)?)\s*(warn|fail)?\s*$/.exec(line);
   const [, metric = "", section, operator = "", value = "", level = "fail"] = match ?? [];
   if (!metrics.includes(metric)) {
     throw new ConfigError(

@@ -158,14 +158,21 @@ describe("limits of one section or layout", () => {
       level: "warn",
     },
     {
+      why: "pages outside the sections are a group of their own",
+      after: change(rows, (row) => row.placedBy === "root", { tokens: 1 }),
+      limits: { 'tokens in ""': { absolute: 10, relative: 0, minPages: 1 } },
+      metric: "tokens",
+      level: "warn",
+    },
+    {
       why: "a layout is meant by the start of its hash",
       after: few,
       limits: { "orphanRatio on layout layo": { absolute: 0.01, relative: 0, minPages: 2 } },
       level: "fail",
     },
-  ])("$why", ({ after, limits, level }) => {
+  ])("$why", ({ after, limits, level, metric = "orphanRatio" }) => {
     const found = compare(runOf(rows), runOf(after), { limits });
-    expect(levelOf(found, "orphanRatio")).toBe(level);
+    expect(levelOf(found, metric)).toBe(level);
   });
 
   test("a section that is off is not looked at, its pages still count for the site", () => {

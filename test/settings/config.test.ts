@@ -36,12 +36,16 @@ limits:
   orphanRatio in "Guides": { absolute: 0.01, min-pages: 1 }
   'orphanRatio   in "API / v2"': off
   documents on layout 3f9a01cc: warn
+  documents in "The "new" API": fail
+  documents in "": fail
   documents on layout "3f9a01cd": fail
 `);
     expect(config.limits).toEqual({
       'orphanRatio in "Guides"': { absolute: 0.01, minPages: 1 },
       'orphanRatio in "API / v2"': { level: "off" },
       "documents on layout 3f9a01cc": { level: "warn" },
+      'documents in "The "new" API"': { level: "fail" },
+      'documents in ""': { level: "fail" },
       "documents on layout 3f9a01cd": { level: "fail" },
     });
   });
@@ -77,6 +81,12 @@ limits:
     { text: "limits:\n  documents: maybe\n", says: 'level of "documents" is "maybe"', why: "unknown level" },
     { text: "limits:\n  documents:\n    absolut: 3\n", says: '"absolut" is not one of', why: "unknown limit" },
     { text: "limits:\n  documents:\n    absolute: -3\n", says: "not a number of 0 or more", why: "negative limit" },
+    {
+      text: "assert:\n  - documents >= 200\n  - orphanRatio <= 0.1\n  - documents around 200\n",
+      says: 'crawlshape.yml:4: "documents around 200" is not METRIC',
+      why: "the line of the assertion, not of the list",
+    },
+    { text: "assert:\n  - [documents]\n", says: "crawlshape.yml:2", why: "a list is no assertion" },
     {
       text: "assert:\n  - documents around 200\n",
       says: '"documents around 200" is not METRIC',
