@@ -1,5 +1,5 @@
 /** Loop 2: visits the scope level by level, lets escalation read what static HTML does not show, and returns the crawl. */
-import type { Crawl, Page, PageRow, Scope, Site, UrlKey } from "../model.ts";
+import type { Crawl, Page, PageRow, Scope, UrlKey } from "../model.ts";
 import type { Options } from "../options.ts";
 import type { Ports } from "../ports.ts";
 import { deployUrlOf, keyOf, siteUrlOf } from "../url.ts";
@@ -88,7 +88,7 @@ function queueScope(state: CrawlState): void {
   // Seeds are the operator's own choice and pass without a filter; robots.txt still holds.
   for (const key of scope.seeds) {
     if (state.admit(key) === "robots") state.refused.set(key, "robots");
-    else frontier.add({ key, url: listed.get(key) ?? writtenForm(key, site), depth: 0 });
+    else frontier.add({ key, url: listed.get(key) ?? writtenForm(key, scope), depth: 0 });
   }
   for (const key of scope.curated.filter(isListed))
     queue({ key, url: listed.get(key) ?? siteUrlOf(key, site), depth: 1 }, state, false);
@@ -96,8 +96,8 @@ function queueScope(state: CrawlState): void {
 }
 
 /** A key has lost its trailing slash; the base and the entry are asked as they were given. */
-function writtenForm(key: UrlKey, site: Site): string {
-  return [site.siteUrl, site.entry].find((url) => keyOf(url, site) === key) ?? siteUrlOf(key, site);
+function writtenForm(key: UrlKey, { site, entryUrl = site.entry }: Scope): string {
+  return [site.siteUrl, site.entry, entryUrl].find((url) => keyOf(url, site) === key) ?? siteUrlOf(key, site);
 }
 
 async function crawlLevels(state: CrawlState): Promise<void> {
@@ -115,7 +115,7 @@ async function confirmAlive(state: CrawlState): Promise<void> {
   const [home] = state.scope.seeds;
   if (state.deadInRow === 0 || home === undefined || stopNow(state) !== undefined) return;
   const { site } = state.scope;
-  const url = deployUrlOf(home, site, writtenForm(home, site));
+  const url = deployUrlOf(home, site, writtenForm(home, state.scope));
   const outcome = await state.ports.fetch({ url, maxBytes: state.options.maxPageBytes });
   if (outcome.kind !== "failed" || state.pages.size === 0) return;
   state.stop = blocked("server-died", `the home page gives no answer any more: ${outcome.detail}`);

@@ -75,6 +75,7 @@ function assemble({ entry, site, robots, inventory, curated, options }: Parts): 
     robots,
     ...inventory,
     seeds: [...new Set(entryKey === undefined ? [home] : [home, entryKey])],
+    ...(entryKey === undefined ? {} : { entryUrl: entry.url }),
     ...curated,
     notes: [],
     ...(delay * 1000 > options.delayMs ? { crawlDelaySeconds: delay } : {}),

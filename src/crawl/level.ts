@@ -22,7 +22,7 @@ export async function crawlLevel(level: readonly Waiting[], state: CrawlState): 
     if (result === undefined) continue;
     file(result, waiting, state);
     if (result.kind === "page") pages.push({ page: state.pages.get(waiting.key) ?? result.page, depth: waiting.depth });
-    if (result.kind === "redirect") redirects.push({ redirect: result.redirect, waiting });
+    if (result.kind === "redirect") redirects.push({ ...result, waiting });
   }
   queueRedirects(redirects, state);
   queueLinks(pages, state);

@@ -10,6 +10,7 @@ export interface LevelPage {
 }
 export interface LevelRedirect {
   readonly redirect: Redirect;
+  readonly written?: string;
   readonly waiting: Waiting;
 }
 interface Found {
@@ -47,7 +48,7 @@ function note(found: Map<UrlKey, Found>, key: UrlKey, one: Found): void {
 
 /** Queues the targets of this level's redirects, at their sources' depth; a chain without an end is cut. */
 export function queueRedirects(redirects: readonly LevelRedirect[], state: CrawlState): void {
-  for (const { redirect, waiting } of redirects) {
+  for (const { redirect, waiting, written = redirect.to } of redirects) {
     const hops = (waiting.hops ?? 0) + 1;
     if (hops > maxHops) {
       state.redirects.delete(redirect.key);
@@ -60,7 +61,7 @@ export function queueRedirects(redirects: readonly LevelRedirect[], state: Crawl
       });
       continue;
     }
-    queue({ ...waiting, key: redirect.to, url: siteUrlOf(redirect.to, state.scope.site), hops }, state, false);
+    queue({ ...waiting, key: redirect.to, url: siteUrlOf(written, state.scope.site), hops }, state, false);
   }
 }
 

@@ -27,7 +27,12 @@ export interface VisitWorld {
 }
 export type Visit =
   | { readonly kind: "page"; readonly page: Page; readonly reused: boolean }
-  | { readonly kind: "redirect"; readonly redirect: Redirect }
+  | {
+      readonly kind: "redirect";
+      readonly redirect: Redirect;
+      /** The target as the server wrote it: some answer to `/en/` alone. */
+      readonly written?: string;
+    }
   | { readonly kind: "failure"; readonly failure: Failure; readonly wall?: WallSign };
 
 type Answer = FetchOutcome & { kind: "answer" };
@@ -60,7 +65,8 @@ function endOfRedirects(input: VisitInput, followed: Followed): Visit | undefine
   if (problem !== undefined) return failure(key, status, problem, chainOf(hops, outcome));
   if (offSite !== undefined) return failure(key, status, "off-site", offSite);
   if (moved === undefined) return undefined;
-  return { kind: "redirect", redirect: { key, to: moved, how: "http", status: hops[0]?.status ?? status } };
+  const redirect: Redirect = { key, to: moved, how: "http", status: hops[0]?.status ?? status };
+  return { kind: "redirect", redirect, written: targetUrl(outcome, moved) };
 }
 
 /** The `Location` as the server wrote it: keys have lost the parameters that give a login page away. */

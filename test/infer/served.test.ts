@@ -145,6 +145,13 @@ describe("languages", () => {
   });
 });
 
+test("a home page that sends readers to /en/, on a server that answers to the slash alone", async () => {
+  const menu = ["/en/", "/en/bread/"];
+  const page = (path: string) => frame({ menu, title: `At ${path}`, text: prose(path) });
+  const audit = await auditServed({ "/": "/en/", "/en/": page("/en/"), "/en/bread/": page("/en/bread/") });
+  expect(drawTree(audit)).toEqual(["/en (root)", "  /en/bread (nav)"]);
+});
+
 test("versions: each one below the documentation, the switch between them in no menu, none merged", async () => {
   const versions = ["", "/v2", "/v1"];
   const parts = ["", "/install", "/use/cli"];
