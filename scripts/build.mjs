@@ -42,6 +42,8 @@ for (const [entry, target] of [
   ["cli.js", "cli.js"],
   // The reading threads' own entry: it loads a fraction of the rest.
   ["worker.js", "worker.js"],
+  // For `import { audit } from "crawlshape"`.
+  ["index.js", "library.js"],
 ]) {
   const { code, assets } = await ncc(join(build, entry), {
     cache: false,
@@ -61,6 +63,25 @@ for (const [entry, target] of [
   }
 }
 writeFileSync(join(out, "licenses.txt"), [...licences].filter(Boolean).toSorted().join("\n\n\n") + "\n");
+
+writeDeclarations();
+
+/** The declarations that the library's entry leads to, and no others. */
+function writeDeclarations() {
+  const emitted = join(build, "types");
+  const tsc = ["-p", join(root, "tsconfig.json"), "--declaration", "--emitDeclarationOnly", "--outDir", emitted];
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...tsc], { stdio: "inherit" });
+  const wanted = ["index.d.ts"];
+  for (const name of wanted) {
+    const text = readFileSync(join(emitted, name), "utf8");
+    for (const [, path] of text.matchAll(/from "(\.[^"]+)\.ts"/g)) {
+      const file = join(dirname(name), `${path}.d.ts`);
+      if (!wanted.includes(file)) wanted.push(file);
+    }
+    mkdirSync(dirname(join(out, "types", name)), { recursive: true });
+    writeFileSync(join(out, "types", name), text.replaceAll(/(from "\.[^"]+)\.ts"/g, '$1.js"'));
+  }
+}
 
 const from = join(root, "node_modules/playwright-core");
 const present = new Set(readdirSync(from, { recursive: true }).map((name) => String(name).replaceAll("\\", "/")));
