@@ -9,10 +9,18 @@ export function rebaseRun(run: Run, siteUrl: string): Run {
     url === from || url.startsWith(`${from}/`) || url.startsWith(`${from}?`) ? to + url.slice(from.length) : url;
   // The one place beside url.ts that makes keys: only the shared prefix is replaced, so they stay normalised.
   const moveKey = (key: UrlKey): UrlKey => move(key) as UrlKey;
-  return { ...run, siteUrl, pages: run.pages.map((row) => rebaseRow(row, move, moveKey)) };
+  // Links inside kept texts are absolute too.
+  const moveText = (text: string): string => text.replaceAll(`${from}/`, `${to}/`);
+  return { ...run, siteUrl, pages: run.pages.map((row) => rebaseRow(row, { move, moveKey, moveText })) };
 }
 
-function rebaseRow(row: PageRow, move: (url: string) => string, moveKey: (key: UrlKey) => UrlKey): PageRow {
+interface Moves {
+  readonly move: (url: string) => string;
+  readonly moveKey: (key: UrlKey) => UrlKey;
+  readonly moveText: (text: string) => string;
+}
+
+function rebaseRow(row: PageRow, { move, moveKey, moveText }: Moves): PageRow {
   return {
     ...row,
     key: moveKey(row.key),
@@ -21,6 +29,7 @@ function rebaseRow(row: PageRow, move: (url: string) => string, moveKey: (key: U
     ...(row.winner === undefined ? {} : { winner: moveKey(row.winner) }),
     ...(row.redirectTo === undefined ? {} : { redirectTo: moveKey(row.redirectTo) }),
     ...(row.canonical === undefined ? {} : { canonical: move(row.canonical) }),
+    ...(row.text === undefined ? {} : { text: moveText(row.text) }),
   };
 }
 

@@ -111,6 +111,12 @@ describe("what a comparison reports", () => {
     expect(changes.removed).toEqual([]);
   });
 
+  test("kept texts move with the preview's host", () => {
+    const watched = change(rows, inGuides, { text: "See [the API](https://h.test/api/p0001)." });
+    const after = { ...runOf(watched.map(onPreview)), siteUrl: "https://pr-12.test/" };
+    expect(compare(runOf(watched), after).changes.texts).toBeUndefined();
+  });
+
   test("a baseline of another version is compared, and said to be one", () => {
     const state = foundState(runOf(rows), { tool: "0.0.9" });
     const { compared, reason } = compareRuns(baselineOf(runOf(rows), options, state), state, options);

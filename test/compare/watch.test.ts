@@ -61,6 +61,13 @@ describe("watched pages", () => {
     expect(serialiseBaseline(second.candidate)).toBe(serialiseBaseline(third.candidate));
   });
 
+  test("another preview host is no change of the text", async () => {
+    const linked = shop('See the <a href="/legal/prices">prices</a> and <a href="about">us</a>.');
+    const state = await stored(linked, { watch });
+    const moved = { ...linked, deployOrigin: "https://pr-2.preview.example" };
+    expect(textsOf(await run(moved, state, { watch }))).toEqual([]);
+  });
+
   test("only watched pages keep their text, in the baseline and not in the report", async () => {
     const result = await run(shop(), { kind: "missing", from: "b" }, { watch });
     const kept = result.candidate.run.pages.filter((row) => row.text !== undefined).map((row) => row.key);
