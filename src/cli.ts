@@ -34,6 +34,7 @@ async function main(argv: readonly string[], terminal: Terminal): Promise<number
     .description("Gates the shape of a website as machine readers see it")
     .version(toolVersion)
     .showHelpAfterError(`(${toolName} --help lists commands and flags)`)
+    .configureHelp({ optionDescription: (option) => option.description })
     .exitOverride()
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeError });
   for (const add of commands) add(program, terminal, (code: number) => (exitCode = code));

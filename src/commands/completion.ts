@@ -1,12 +1,18 @@
 /** `crawlshape completion SHELL`: a completion script written from the commands and flags that really exist. */
-import { Argument, type Command } from "commander";
+import { Argument, type Command, type Option } from "commander";
 import { toolName } from "../version.ts";
 import type { Terminal } from "./terminal.ts";
 
+interface Flag {
+  readonly name: string;
+  readonly describe: string;
+  /** Words that its value may be; empty where it is free, e.g. a path. */
+  readonly values: readonly string[];
+}
 interface Words {
-  readonly commands: readonly string[];
-  /** Command → its long flags. */
-  readonly flags: ReadonlyMap<string, readonly string[]>;
+  readonly name: string;
+  readonly describe: string;
+  readonly flags: readonly Flag[];
 }
 
 const shells = { bash: formatBash, zsh: formatZsh, fish: formatFish };
@@ -16,24 +22,41 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     .command("completion")
     .description("print a completion script")
     .addArgument(new Argument("<shell>").choices(Object.keys(shells)))
-    .addHelpText("after", `\nExample:\n  ${toolName} completion bash > /etc/bash_completion.d/${toolName}`)
+    .addHelpText(
+      "after",
+      `\nExamples:\n  ${toolName} completion bash > ~/.local/share/bash-completion/completions/${toolName}\n  ${toolName} completion zsh > "\${fpath[1]}/_${toolName}"\n  ${toolName} completion fish > ~/.config/fish/completions/${toolName}.fish`,
+    )
     .action((shell: keyof typeof shells) => terminal.write(shells[shell](wordsOf(program))));
 }
 
-function wordsOf(program: Command): Words {
-  const flags = new Map(
-    program.commands.map((command) => [command.name(), command.options.flatMap((option) => option.long ?? [])]),
-  );
-  return { commands: [...flags.keys()], flags };
+function wordsOf(program: Command): readonly Words[] {
+  return program.commands.map((command) => ({
+    name: command.name(),
+    describe: command.description(),
+    flags: command.options.flatMap(flagOf),
+  }));
 }
 
-function formatBash({ commands, flags }: Words): string {
-  const cases = [...flags].map(([command, long]) => `    ${command}) words="${long.join(" ")}" ;;`);
+function flagOf({ long, flags, description }: Option): readonly Flag[] {
+  if (typeof long !== "string") return [];
+  // The table writes choices as `<a|b|c>`; words in capitals stand for anything.
+  const written = /[<[]([a-z|-]+)[>\]]/.exec(flags)?.[1];
+  return [{ name: long, describe: description, values: written?.includes("|") === true ? written.split("|") : [] }];
+}
+
+function formatBash(commands: readonly Words[]): string {
+  const cases = commands.map(
+    ({ name, flags }) => `    ${name}) words="${flags.map((flag) => flag.name).join(" ")}" ;;`,
+  );
   return [
     `_${toolName}() {`,
-    `  local words="${commands.join(" ")}"`,
+    `  local words="${commands.map((command) => command.name).join(" ")}"`,
     '  case "${COMP_WORDS[1]}" in',
     ...cases,
+    "  esac",
+    `  [ "$COMP_CWORD" -eq 1 ] && words="${commands.map((command) => command.name).join(" ")}"`,
+    '  case "${COMP_WORDS[COMP_CWORD-1]}" in',
+    ...valueCases(commands).map(([flag, values]) => `    ${flag}) words="${values}" ;;`),
     "  esac",
     '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
     "}",
@@ -42,12 +65,21 @@ function formatBash({ commands, flags }: Words): string {
   ].join("\n");
 }
 
-function formatZsh({ commands, flags }: Words): string {
-  const cases = [...flags].map(([command, long]) => `    ${command}) compadd -- ${long.join(" ")} ;;`);
+function formatZsh(commands: readonly Words[]): string {
+  const described = commands.map(({ name, describe }) => `    '${name}:${quoted(describe)}'`);
+  const cases = commands.map(
+    ({ name, flags }) => `    ${name}) compadd -- ${flags.map((flag) => flag.name).join(" ")} ;;`,
+  );
   return [
     `#compdef ${toolName}`,
     `_${toolName}() {`,
-    `  if (( CURRENT == 2 )); then compadd ${commands.join(" ")}; return; fi`,
+    "  local -a commands=(",
+    ...described,
+    "  )",
+    "  if (( CURRENT == 2 )); then _describe command commands; return; fi",
+    '  case "$words[CURRENT-1]" in',
+    ...valueCases(commands).map(([flag, values]) => `    ${flag}) compadd -- ${values}; return ;;`),
+    "  esac",
     '  case "$words[2]" in',
     ...cases,
     "  esac",
@@ -58,10 +90,29 @@ function formatZsh({ commands, flags }: Words): string {
   ].join("\n");
 }
 
-function formatFish({ commands, flags }: Words): string {
-  const first = `complete -c ${toolName} -n __fish_use_subcommand -a "${commands.join(" ")}"`;
-  const rest = [...flags].flatMap(([command, long]) =>
-    long.map((flag) => `complete -c ${toolName} -n "__fish_seen_subcommand_from ${command}" -l ${flag.slice(2)}`),
+function formatFish(commands: readonly Words[]): string {
+  const first = commands.map(
+    ({ name, describe }) => `complete -c ${toolName} -n __fish_use_subcommand -a ${name} -d '${quoted(describe)}'`,
   );
-  return `${[first, ...rest].join("\n")}\n`;
+  const rest = commands.flatMap(({ name, flags }) =>
+    flags.map((flag) => {
+      const values = flag.values.length === 0 ? "" : ` -x -a '${flag.values.join(" ")}'`;
+      return `complete -c ${toolName} -n '__fish_seen_subcommand_from ${name}' -l ${flag.name.slice(2)}${values} -d '${quoted(flag.describe)}'`;
+    }),
+  );
+  return `${[...first, ...rest].join("\n")}\n`;
+}
+
+/** Flag → its words, each flag once: the same flag means the same in every command. */
+function valueCases(commands: readonly Words[]): readonly (readonly [string, string])[] {
+  const values = new Map(
+    commands.flatMap(({ flags }) =>
+      flags.filter((flag) => flag.values.length > 0).map((flag) => [flag.name, flag.values.join(" ")] as const),
+    ),
+  );
+  return [...values];
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", "’").replaceAll("\\", "");
 }
