@@ -4,6 +4,7 @@ import type { Audit } from "../model.ts";
 import {
   commentFactsOf,
   cutLines,
+  type ChangeFacts,
   type CommentFacts,
   type FactExtras,
   type FindingFacts,
@@ -35,6 +36,9 @@ const ladder = [
 ] as const;
 type Rung = (typeof ladder)[number];
 
+const levelSigns = { fail: "❌", warn: "⚠️" } as const;
+const mostOpen = 6;
+
 export function formatComment(audit: Audit, extras: CommentExtras, maxBytes = commentMaxBytes): string {
   return formatFacts(commentFactsOf(audit, extras), extras.links ?? [], maxBytes);
 }
@@ -57,7 +61,7 @@ function formatBody(facts: CommentFacts, links: readonly CommentLink[], rung: Ru
     ...facts.notices.map((notice) => `> [!NOTE]\n> ${encodeMarkdown(notice, rung.text)}`),
     formatUnseen(facts, rung),
     formatTable(facts.metrics),
-    ...formatCauses(facts.findings.slice(0, rung.findings), rung),
+    ...formatFindings(facts.findings.slice(0, rung.findings), rung),
     formatLeftOver(facts, rung),
     formatStructure(facts, rung),
     formatDiff("llms.txt changes", facts.llmsDiff, rung),
@@ -79,38 +83,60 @@ function formatUnseen({ unseen, verdict }: CommentFacts, rung: Rung): string {
   return `> [!WARNING]\n> Not looked at: ${encodeMarkdown(unseen, rung.text)}. The numbers below are partial.`;
 }
 
+/** Columns that hold nothing for any metric are left out: a first run has no before, two runs make the first trend. */
 function formatTable(metrics: readonly MetricFacts[]): string {
   if (metrics.length === 0) return "";
+  const compared = metrics.some(({ before }) => before !== "–");
   const trends = metrics.map(({ trend }) => formatSparkline(trend));
   const drawn = trends.some((trend) => trend !== "");
-  const head = drawn ? ["metric", "before", "now", "change", "trend"] : ["metric", "before", "now", "change"];
-  const rule = [":--", "--:", "--:", "--:", ":--"].slice(0, head.length);
+  const pick = (label: string, before: string, now: string, change: string, trend: string) => [
+    label,
+    ...(compared ? [before, now, change] : [now]),
+    ...(drawn ? [trend] : []),
+  ];
   const rows = metrics.map(({ name, failed, before, now, change }, index) => {
     const label = failed ? `**${encodeMarkdown(name, 60)}**` : encodeMarkdown(name, 60);
-    const numbers = [before, now, change].map((text) => encodeMarkdown(text, 40));
-    return [label, ...numbers, ...(drawn ? [trends[index] ?? ""] : [])];
+    return pick(label, formatNumber(before), formatNumber(now), formatNumber(change), trends[index] ?? "");
   });
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const head = pick("metric", "before", "now", "change", "trend");
+  return [head, pick(":--", "--:", "--:", "--:", ":--"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-// Several findings often share one cause: it is told once, with the metrics it explains.
-function formatCauses(findings: readonly FindingFacts[], rung: Rung): readonly string[] {
+/** A number and its unit stay on one line. */
+function formatNumber(text: string): string {
+  return encodeMarkdown(text, 40).replaceAll(" ", "&nbsp;");
+}
+
+/** Several findings often share one cause: it is told once, with the metrics it explains. The rest make one list. */
+function formatFindings(findings: readonly FindingFacts[], rung: Rung): readonly string[] {
   const byCause = new Map<string, FindingFacts[]>();
-  for (const [index, finding] of findings.entries()) {
+  const alone: FindingFacts[] = [];
+  for (const finding of findings) {
     const { cause } = finding;
-    const id = cause === undefined ? `finding ${String(index)}` : `${cause.kind} ${cause.summary}`;
-    byCause.set(id, [...(byCause.get(id) ?? []), finding]);
+    if (cause === undefined) alone.push(finding);
+    else {
+      const id = `${cause.kind} ${cause.summary}`;
+      byCause.set(id, [...(byCause.get(id) ?? []), finding]);
+    }
   }
-  return [...byCause.values()].map((explained) => formatCause(explained, rung));
+  return [...[...byCause.values()].map((explained) => formatCause(explained, rung)), ...formatAlone(alone, rung)];
+}
+
+/** Fails in the open, and the first warnings; more of them are folded. */
+function formatAlone(findings: readonly FindingFacts[], rung: Rung): readonly string[] {
+  const line = ({ level, message }: FindingFacts) => `- ${levelSigns[level]} ${encodeMarkdown(message, rung.text)}`;
+  const open = findings.filter(({ level }, index) => level === "fail" || index < mostOpen);
+  const folded = findings.filter((finding) => !open.includes(finding));
+  const list = open.map(line).join("\n");
+  if (folded.length === 0) return [list];
+  return [list, fold(plural(folded.length, "more warning"), folded.map(line).join("\n"))];
 }
 
 function formatCause(explained: readonly FindingFacts[], rung: Rung): string {
-  const sign = explained.some(({ level }) => level === "fail") ? "❌" : "⚠️";
+  const sign = levelSigns[explained.some(({ level }) => level === "fail") ? "fail" : "warn"];
   const messages = explained.map(({ message }) => `- ${encodeMarkdown(message, rung.text)}`);
   const cause = explained[0]?.cause;
-  if (cause === undefined) {
-    return [`${sign} **${encodeMarkdown(explained[0]?.metric ?? "", 60)}**`, "", ...messages].join("\n");
-  }
+  if (cause === undefined) return messages.join("\n");
   const { kind, confidence, summary, fix, evidence } = cause;
   const head = `${sign} **${encodeMarkdown(kind, 60)}** (${confidence}): ${encodeMarkdown(summary, rung.text)}`;
   const parts = [head, messages.join("\n"), `**Fix:** ${encodeMarkdown(fix, rung.text)}`];
@@ -128,19 +154,22 @@ function formatLeftOver(facts: CommentFacts, rung: Rung): string {
   return rest > 0 ? `… and ${plural(rest, "more finding")} in the full report.` : "";
 }
 
+/** A bare plus, minus or tilde would start a list or a strike. */
+const signs: Readonly<Record<ChangeFacts["sign"], string>> = { "+": "&#43;", "−": "−", "→": "→", "~": "&#126;" };
+
 function formatStructure(facts: CommentFacts, rung: Rung): string {
   if (facts.changesTitle === "") return "";
   const title = `Structure: ${encodeMarkdown(facts.changesTitle)}`;
   if (rung.changes === 0) return `${title}.`;
   const shown = facts.changes.slice(0, rung.changes);
   const rest = facts.furtherChanges + facts.changes.length - shown.length;
-  const lines = shown.map(({ sign, text }) => `- ${sign} ${encodeMarkdown(text, rung.text)}`);
+  const lines = shown.map(({ sign, text }) => `- ${signs[sign]} ${encodeMarkdown(text, rung.text)}`);
   return fold(title, [...lines, ...(rest > 0 ? [`- … and ${plural(rest, "more change")}`] : [])].join("\n"));
 }
 
 function formatDiff(title: string, diff: string, rung: Rung): string {
   if (diff === "" || rung.diff === 0) return "";
-  const cut = cutLines(stripInvisible(diff), rung.diff);
+  const cut = cutLines(stripInvisible(diff).trimEnd(), rung.diff);
   // A fence longer than any run of backticks inside cannot be closed from within.
   const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);
