@@ -32,15 +32,23 @@ function isBetter(a: Position, b: Position): boolean {
   return difference < 0;
 }
 
-/** Menu order first; children that no menu lists come after, by key. */
-export function compareSiblings(order: SiblingOrder, parent: UrlKey): (a: UrlKey, b: UrlKey) => number {
+/** Menu order first, then the order of reading that next links give, then by key. */
+export function compareSiblings(
+  order: SiblingOrder,
+  parent: UrlKey,
+  reading: ReadonlyMap<UrlKey, number>,
+): (a: UrlKey, b: UrlKey) => number {
   const known = order.get(parent);
   return (a, b) => {
     const [left, right] = [known?.get(a), known?.get(b)];
     if (left !== undefined && right !== undefined) {
       return left.place - right.place || left.index - right.index || right.size - left.size || (a < b ? -1 : 1);
     }
-    if (left !== undefined) return -1;
-    return right === undefined && a < b ? -1 : 1;
+    if (left !== undefined || right !== undefined) return left === undefined ? 1 : -1;
+    return rankIn(reading, a) - rankIn(reading, b) || (a < b ? -1 : 1);
   };
+}
+
+function rankIn(reading: ReadonlyMap<UrlKey, number>, key: UrlKey): number {
+  return reading.get(key) ?? reading.size;
 }

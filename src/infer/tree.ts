@@ -3,6 +3,7 @@ import type { Note, PlacedBy, SiteNode, SiteTree, UrlKey } from "../model.ts";
 import { compareKeys, homeOf, segmentsOf } from "../url.ts";
 import type { Choice } from "./choose.ts";
 import { ranks, type Placement } from "./placement.ts";
+import { readingOrder } from "./reading-order.ts";
 import { compareSiblings, type SiblingOrder } from "./siblings.ts";
 import type { World } from "./world.ts";
 
@@ -14,7 +15,7 @@ interface Growth {
 }
 
 export function growTree(world: World, choices: ReadonlyMap<UrlKey, Choice>, siblings: SiblingOrder): SiteTree {
-  const children = childrenOf(choices, siblings);
+  const children = childrenOf(choices, siblings, readingOrder(world));
   const growth: Growth = { world, choices, children, nodes: new Map() };
   // A stack and not recursion: a hostile chain of crumbs may be as deep as the site is large.
   const waiting = world.documents.has(world.root) ? [world.root] : [];
@@ -29,6 +30,7 @@ export function growTree(world: World, choices: ReadonlyMap<UrlKey, Choice>, sib
 function childrenOf(
   choices: ReadonlyMap<UrlKey, Choice>,
   siblings: SiblingOrder,
+  reading: ReadonlyMap<UrlKey, number>,
 ): ReadonlyMap<UrlKey, readonly UrlKey[]> {
   const children = new Map<UrlKey, UrlKey[]>();
   for (const [key, { chosen }] of choices) {
@@ -36,7 +38,9 @@ function childrenOf(
     if (own === undefined) children.set(chosen.parent, [key]);
     else own.push(key);
   }
-  return new Map([...children].map(([parent, own]) => [parent, own.toSorted(compareSiblings(siblings, parent))]));
+  return new Map(
+    [...children].map(([parent, own]) => [parent, own.toSorted(compareSiblings(siblings, parent, reading))]),
+  );
 }
 
 function nodeOf(key: UrlKey, growth: Growth): SiteNode {
