@@ -79,7 +79,7 @@ function nodesOf(element: Element): readonly ChildNode[] {
 
 // Words on buttons of the menu itself, and links to the neighbours of a page.
 const controls =
-  /^(?:search\b.*|(?:main |site )?menu|navigation|toggle\b.*|open\b.*|close\b.*|expand\b.*|collapse\b.*|show .*|hide .*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
+  /^(?:search(?:…|\.{3}| (?:docs|documentation|the .*|this .*|for .*))?|(?:main |site )?menu|navigation|toggle\b.*|(?:open|close|show|hide)(?: (?:the |all |main |site |side)*(?:sub-?)?(?:menus?|navigation|nav|side-?bar|search|more|less|all|contents|table of contents)\b.*)?|expand\b.*|collapse\b.*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
 const neighbours = /^\W*(?:prev(?:ious)?|next)(?: (?:page|chapter|topic|article))?\W*$/iu;
 
 /** Parts of a menu that are no menu: search, switchers, tables of contents of the page itself. */
@@ -140,7 +140,9 @@ function isList({ name, attribs }: Element): boolean {
 function holdsNested(classes: string | undefined): boolean {
   return (
     classes !== undefined &&
-    /(?:^|[\s_-])(?:items|children|sub-?(?:menu|nav|items)|nested|dropdown-menu)(?:$|\s)/iu.test(classes)
+    /(?:^|[\s_-])(?:items|children|sub(?:-?(?:menu|nav|items|list|pages|links))?|nested|dropdown-menu)(?:$|\s)/iu.test(
+      classes,
+    )
   );
 }
 
@@ -174,11 +176,11 @@ function isLabelElement({ name, attribs }: Element): boolean {
 function linkPiece(element: Element, shape: string, { resolve, own, met }: ItemContext): Piece | undefined {
   const href = element.attribs["href"];
   const label = cutText(cleanLabel(linkText(element)), longestLabel);
-  if (!isWord(label)) return undefined;
+  if (!/[\p{L}\p{N}]/u.test(label)) return undefined;
   // A link that goes nowhere opens a menu: its text names what follows.
   if (href === undefined || isInPage(href)) {
     const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);
-    return isPlace ? undefined : { kind: "label", label, isHeading: false, shape };
+    return isPlace || !isWord(label) ? undefined : { kind: "label", label, isHeading: false, shape };
   }
   const link = resolve(href);
   if (link?.key === undefined || neighbours.test(label)) return undefined;

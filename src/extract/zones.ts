@@ -23,7 +23,7 @@ const hints: readonly (readonly [Zone, RegExp])[] = [
     "pager",
     /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
   ],
-  ["toctree", /^toctree-wrapper$/u],
+  ["toctree", /^(?:toctree-wrapper|section-toc|mini-toc)$/u],
   [
     "switcher",
     /(?:^|[-_])(?:lang(?:uage)?|locale|version|translation)s?[-_]?(?:switch(?:er)?|select(?:or)?|picker|menu|dropdown|list|chooser|toggle|warning|banner)|(?:^|[-_])(?:switch(?:er)?|select(?:or)?|picker|dropdown|menu)[-_]?(?:lang(?:uage)?|locale|version|translation)s?$|^(?:lang|languages|locales|versions|rst-versions|translations|i18n|vptranslations|toplang|bottomlang|vpnavbartranslations|vpnavscreentranslations)$/u,
@@ -92,25 +92,43 @@ export function zoneOf(element: Element, isContentAbove: boolean): Zone | undefi
   const byTag = tagZone(name, role);
   if (byTag === undefined && (isContentAbove || (!containers.has(name) && !name.includes("-")))) return undefined;
   if (byTag === undefined && classes === undefined && id === undefined) return undefined;
-  if (name === "div" && classes !== undefined && isTrailByContent(element, classes)) return "breadcrumb";
+  if (classes !== undefined) {
+    const byContent = zoneByContent(element, classes);
+    if (byContent !== undefined) return byContent;
+  }
   const hint = (classes === undefined ? undefined : hintOf(classes)) ?? (id === undefined ? undefined : hintOf(id));
   if (byTag === undefined) return hint;
   return refine(byTag, hint, attribs["aria-label"]);
 }
 
-/** Names that many sites give to anything: Sphinx sets its trail beside neighbours, javadoc marks what it names. */
-function isTrailByContent(element: Element, classes: string): boolean {
-  if (/(?:^|\s)related(?:\s|$)/u.test(classes))
-    return element.attribs["role"] === "navigation" || holds(element, "li", /(?:^|\s)right(?:\s|$)/u, 2);
-  return /(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, "span", /label-?in-?(?:type|package)/iu, 1);
+/** Names that many sites give to anything: what stands inside decides. */
+function zoneByContent(element: Element, classes: string): Zone | undefined {
+  const { name, attribs } = element;
+  if (name === "div") {
+    // Sphinx sets its trail beside neighbours.
+    if (/(?:^|\s)related(?:\s|$)/u.test(classes) && (attribs["role"] === "navigation" || hasNeighbours(element)))
+      return "breadcrumb";
+    // Javadoc marks what it names.
+    if (/(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, 1, isKindLabel)) return "breadcrumb";
+    if (/^(?:node|header)$/u.test(classes) && holds(element, 2, isNodeLink)) return "pager";
+  }
+  // Texinfo numbers the entries of the menu that leads down.
+  const isMenu = (name === "ul" || name === "table") && classes === "menu";
+  return isMenu && holds(element, 5, isMenuKey) ? "toctree" : undefined;
 }
 
-function holds(element: Element, tag: string, classes: RegExp, levels: number): boolean {
+const hasNeighbours = (element: Element) =>
+  holds(element, 2, ({ name, attribs }) => name === "li" && /(?:^|\s)right(?:\s|$)/u.test(attribs["class"] ?? ""));
+const isKindLabel = ({ name, attribs }: Element) =>
+  name === "span" && /label-?in-?(?:type|package)/iu.test(attribs["class"] ?? "");
+/** Texinfo: `Next: …, Previous: …, Up: …`, each under a key of its own. */
+const isNodeLink = ({ name, attribs }: Element) =>
+  name === "a" && /^[nup]$/u.test(attribs["accesskey"] ?? "") && attribs["rel"] !== undefined;
+const isMenuKey = ({ name, attribs }: Element) => name === "a" && /^[1-9]$/u.test(attribs["accesskey"] ?? "");
+
+function holds(element: Element, levels: number, matches: (child: Element) => boolean): boolean {
   return element.children.some(
-    (child) =>
-      "attribs" in child &&
-      ((child.name === tag && classes.test(child.attribs["class"] ?? "")) ||
-        (levels > 1 && holds(child, tag, classes, levels - 1))),
+    (child) => "attribs" in child && (matches(child) || (levels > 1 && holds(child, levels - 1, matches))),
   );
 }
 
