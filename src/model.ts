@@ -361,6 +361,8 @@ export type Stop =
       readonly kind: "blocked";
       readonly cause:
         | "robots-unreachable"
+        /** Rules that were read keep out every URL that is known. */
+        | "robots-closed"
         | "entry-unreachable"
         | "login-wall"
         | "bot-wall"

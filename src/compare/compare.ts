@@ -93,7 +93,9 @@ function deadUrls({ removed }: Changes, told: readonly Finding[]): readonly Find
 }
 
 function isTruncated(run: Run): boolean {
-  return run.ceilings.length > 0 || run.stop.kind !== "exhausted";
+  // What robots.txt closes was not missed: the rules that close it were read.
+  const isWhole = run.stop.kind === "exhausted" || (run.stop.kind === "blocked" && run.stop.cause === "robots-closed");
+  return run.ceilings.length > 0 || !isWhole;
 }
 
 function reasonOf(truncated: boolean, before: string, after: string): Pick<Comparison, "reason"> {

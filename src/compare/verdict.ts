@@ -31,7 +31,8 @@ function cannotJudge(crawl: Crawl, state: BaselineState): Judgement | undefined 
     const wayOut = "restore it, or delete it to start again";
     return { verdict: "error", because: `the baseline at ${state.from} cannot be read: ${state.cause}; ${wayOut}` };
   }
-  if (crawl.stop.kind === "blocked") return inconclusive(`${describeBlock(crawl.stop.cause)}: ${crawl.stop.detail}`);
+  if (crawl.stop.kind === "blocked" && !isClosedNow(crawl.stop.cause, state))
+    return inconclusive(`${describeBlock(crawl.stop.cause)}: ${crawl.stop.detail}`);
   const unreached = unreachable(crawl);
   if (unreached !== undefined) return inconclusive(unreached);
   const unseen = unrenderable(crawl);
@@ -49,6 +50,12 @@ function cannotJudge(crawl: Crawl, state: BaselineState): Judgement | undefined 
     );
   }
   return truncation(crawl, state);
+}
+
+/** A site that was open and now closes itself has been looked at; one that was never seen has not. */
+function isClosedNow(cause: string, state: BaselineState): boolean {
+  if (cause !== "robots-closed" || state.kind !== "found") return false;
+  return state.baseline.run.pages.some((row) => row.role === "document");
 }
 
 function truncation(crawl: Crawl, state: BaselineState): Judgement | undefined {

@@ -1,5 +1,5 @@
 /** Loop 1: reads robots.txt, the entry and the sitemaps, decides what the site is, and returns the scope. */
-import type { Note, RobotsPolicy, Scope, Site, Stop } from "../model.ts";
+import type { BaselineState, Note, RobotsPolicy, Scope, Site, Stop } from "../model.ts";
 import type { Ports } from "../ports.ts";
 import type { Options } from "../options.ts";
 import { markArtefact } from "../scope/robots-artefact.ts";
@@ -20,6 +20,8 @@ export interface ScopeInput {
   /** The entry itself, or the embedded server's address of a folder. */
   readonly startUrl: string;
   readonly isFolder: boolean;
+  /** What an earlier run saw, when there is one. */
+  readonly baseline?: BaselineState;
 }
 type Entry = EntryRead & { readonly kind: "entry" };
 
@@ -46,7 +48,7 @@ async function scopeOf(entry: Entry, robots: RobotsPolicy, input: ScopeInput, po
     { majority: read.majority, listed: read.listed, page: pageOf(entry) },
     ports.fetch,
   );
-  const policy = markArtefact(robots, site);
+  const policy = markArtefact(robots, site, textBefore(input.baseline));
   const files = entry.entryKind === "llms-txt" ? [llmsFile(entry.url, entry.text)] : read.files;
   const inventory = takeInventory(files, site, admitFor(site, policy, options));
   const curated = await readCurated(entry, site, ports.fetch);
@@ -54,6 +56,10 @@ async function scopeOf(entry: Entry, robots: RobotsPolicy, input: ScopeInput, po
   const stop: Stop | undefined = ports.signal.aborted ? interrupted() : undefined;
   const notes = scopeNotes(scope, input.startUrl, entry.url, options);
   return { ...scope, notes, ...(stop === undefined ? {} : { stop }) };
+}
+
+function textBefore(state: BaselineState | undefined): string | undefined {
+  return state?.kind === "found" ? state.baseline.run.robots.text : undefined;
 }
 
 interface Parts {

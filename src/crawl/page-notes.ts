@@ -12,7 +12,7 @@ export function pageNotes(state: CrawlState): readonly Note[] {
   for (const page of state.pages.values()) seePage(page, watch);
   const pages = [...state.pages.values()];
   const alternates = pages.flatMap((page) => page.alternates.map(({ language }) => ({ language, url: page.url })));
-  return [...watch.notes(), ...languageNotes(alternates), ...secondReadings(state)];
+  return [...watch.notes(), ...languageNotes(alternates), ...longAddresses(pages, state), ...secondReadings(state)];
 }
 
 function seePage(page: Page, watch: LeakWatch): void {
@@ -20,6 +20,19 @@ function seePage(page: Page, watch: LeakWatch): void {
   const named = canonical.kind === "conflict" ? canonical.raw : "raw" in canonical ? [canonical.raw] : [];
   for (const url of named) watch.see({ url, where: "canonical", on });
   for (const link of page.links) if (link.key === undefined) watch.see({ url: link.url, where: "link", on });
+}
+
+/** The sitemap protocol and some clients end here; the page is kept under its whole address. */
+const maxAddress = 2048;
+
+function longAddresses(pages: readonly Page[], { scope }: CrawlState): readonly Note[] {
+  const urls = pages
+    .map((page) => siteUrlOf(page.key, scope.site))
+    .filter((url) => url.length > maxAddress)
+    .toSorted();
+  if (urls.length === 0) return [];
+  const message = `${String(urls.length)} page addresses have more than ${String(maxAddress)} characters: sitemaps cannot list them, and some readers cut them`;
+  return [{ kind: "url-too-long", level: "fault", message, urls: urls.slice(0, 5) }];
 }
 
 /** Asked for the pages that were met and for those that robots.txt kept out. */

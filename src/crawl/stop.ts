@@ -1,5 +1,7 @@
 /** Decides when the crawl must end before it is finished, and how its end is called. */
 import type { CeilingName, Failure, Stop, UrlKey } from "../model.ts";
+import { decide } from "../scope/robots.ts";
+import { homeOf, siteUrlOf } from "../url.ts";
 import type { CrawlState } from "./state.ts";
 import type { Visit } from "./visit.ts";
 
@@ -88,10 +90,20 @@ function emptyStop(state: CrawlState, home: UrlKey | undefined): Stop | undefine
   if (state.pages.size > 0) return undefined;
   const [first] = state.failures.values();
   const failure = (home === undefined ? undefined : state.failures.get(home)) ?? first;
-  if (failure === undefined) return blocked("nothing-found", "no URL was in scope");
+  if (failure === undefined) return closedStop(state) ?? blocked("nothing-found", "no URL was in scope");
   if (deadCauses.has(failure.cause)) return blocked("entry-unreachable", `${failure.key}: ${failure.detail}`);
   if (isThrottled(failure)) return blocked("throttled", `${failure.key}: status ${String(failure.status)}`);
   return blocked("nothing-found", `${failure.key}: ${failure.cause}, ${failure.detail}`);
+}
+
+/** Nothing was asked because robots.txt keeps it all out: that was looked at, and is the site's own word. */
+function closedStop({ scope, options, refused }: CrawlState): Stop | undefined {
+  const linked = [...refused.values()].filter((reason) => reason === "robots").length;
+  const closed = Math.max(scope.excluded["robots"] ?? 0, linked);
+  if (closed === 0) return undefined;
+  const { line, rule } = decide(scope.robots, siteUrlOf(homeOf(scope.site), scope.site), options.agent);
+  const where = line === undefined ? "" : ` (line ${String(line)}: ${rule ?? ""})`;
+  return blocked("robots-closed", `robots.txt${where} keeps out every URL that is known`);
 }
 
 function throttledStop(state: CrawlState): Stop | undefined {

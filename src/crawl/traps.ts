@@ -14,7 +14,8 @@ const maxDates = 100;
 /** Query variants of one path. */
 const maxVariants = 60;
 const maxSegments = 24;
-const maxLength = 2000;
+/** Longer than most servers take. What merely passes the 2,048 of the sitemap protocol is a page, with a note. */
+const maxLength = 8000;
 const maxExamples = 5;
 
 interface Caught {

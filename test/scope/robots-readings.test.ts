@@ -143,6 +143,24 @@ describe("the preview's own rules", () => {
     );
   });
 
+  test.for([
+    {
+      why: "rules before, a closure now: the site's own accident",
+      before: "User-agent: *\nDisallow: /private\n",
+      artefact: false,
+    },
+    {
+      why: "an own line for sitemaps says nothing about closing",
+      before: "Sitemap: https://h.test/s.xml\n",
+      artefact: true,
+    },
+    { why: "closed before as now", before: closed, artefact: true },
+    { why: "no file before", before: undefined, artefact: true },
+  ])("$why", ({ before, artefact }) => {
+    const policy = markArtefact(parseRobotsText(closed, `${preview.deployOrigin}/robots.txt`), preview, before);
+    expect(policy.kind === "rules" && policy.artefact).toBe(artefact);
+  });
+
   test("other policies pass", () => {
     const absent = { kind: "absent", status: 404 } as const;
     expect(markArtefact(absent, preview)).toBe(absent);

@@ -195,8 +195,16 @@ function robotsClosed(contrast: Contrast): Match | undefined {
   if (closed <= 0) return undefined;
   const missing = contrast.gone.filter((row) => contrast.rowOf(row.key) === undefined);
   if (!enough(Math.max(closed, missing.length), contrast)) return undefined;
-  const summary = `robots.txt closes ${String(closed)} more URLs${whereOf(missing)}: ${sayDocuments(missing.length)} of the baseline may not be visited`;
+  const summary = `robots.txt${newRule(contrast)} closes ${String(closed)} more URLs${whereOf(missing)}: ${sayDocuments(missing.length)} of the baseline may not be visited`;
   return { pages: missing, confidence: "certain", summary };
+}
+
+/** The first closing line that the baseline's file did not have. */
+function newRule({ before, after }: Contrast): string {
+  const old = new Set((before.robots.text ?? "").split(/\r\n?|\n/).map((line) => line.trim()));
+  const lines = (after.robots.text ?? "").split(/\r\n?|\n/).map((line) => line.trim());
+  const at = lines.findIndex((line) => /^disallow\s*:\s*[^\s#]/i.test(line) && !old.has(line));
+  return at < 0 ? "" : ` (line ${String(at + 1)}: ${lines[at] ?? ""})`;
 }
 
 function trap({ after, before, added }: Contrast): Match | undefined {

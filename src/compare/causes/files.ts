@@ -144,10 +144,16 @@ function sitemapRefused(contrast: Contrast): Match | undefined {
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
 
+/** Entries that robots.txt keeps out are still listed. */
+function isClosed({ before, after }: Contrast, lost: number): boolean {
+  return lost > 0 && after.robots.closed - before.robots.closed >= lost * 0.8;
+}
+
 function sitemapOtherHost(contrast: Contrast): Match | undefined {
   const listed = contrast.after.sitemaps.reduce((sum, file) => sum + file.entries, 0);
   const used = entriesOf(contrast.after);
   const named = contrast.after.sitemaps.some((file) => file.faults.some((fault) => fault.kind === "off-site"));
+  if (isClosed(contrast, entriesOf(contrast.before) - used)) return undefined;
   if (used >= entriesOf(contrast.before) || used > Math.max(listed, 1) / 2 || (listed < 3 && !named)) return undefined;
   const summary = `the sitemaps list URLs of another site: ${String(used)} belong to this one, entries in scope ${describeEntries(contrast)}`;
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
@@ -155,6 +161,7 @@ function sitemapOtherHost(contrast: Contrast): Match | undefined {
 
 function sitemapLost(contrast: Contrast): Match | undefined {
   if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0) return undefined;
+  if (isClosed(contrast, entriesOf(contrast.before))) return undefined;
   const summary = `no sitemap lists a page any more: entries ${describeEntries(contrast)}`;
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
@@ -163,8 +170,7 @@ function sitemapShrunk(contrast: Contrast): Match | undefined {
   const missing = unlistedNow(contrast);
   const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
   if (lost <= 0 || !enough(lost, contrast)) return undefined;
-  // Entries that robots.txt keeps out are still listed.
-  if (contrast.after.robots.closed - contrast.before.robots.closed >= lost * 0.8) return undefined;
+  if (isClosed(contrast, lost)) return undefined;
   const alive = missing.filter((row) => contrast.rowOf(row.key)?.role === "document").length;
   const still = alive === 0 ? "" : `; ${String(alive)} of the missing pages still answer`;
   const summary = `the sitemap lists fewer pages: entries ${describeEntries(contrast)}${still}`;
