@@ -5,6 +5,8 @@ import { toolVersion } from "../../version.ts";
 import { groupByCause, type Explained } from "../causes.ts";
 import { formatDelta, formatFraction, formatMeasurement, headlineMetrics } from "../numbers.ts";
 import { describeBaseline, describeChanges, describeUnseen, plural, verdictTitles } from "../words.ts";
+import { changeLines, parityLines, textLines } from "./change-lines.ts";
+import type { ChangeLine, ParityLine, TextLine } from "./change-lines.ts";
 import { pageColumns, type PageColumns } from "./page-columns.ts";
 import { runFacts, type Fact } from "./run-facts.ts";
 import { sectionTable, type SectionTable } from "./section-table.ts";
@@ -70,6 +72,9 @@ export interface ReportData {
   readonly pages: PageColumns;
   readonly clusters: readonly (readonly [winner: string, tier: string, members: readonly string[]])[];
   readonly renders: readonly RenderLine[];
+  readonly parity: readonly ParityLine[];
+  readonly changes: readonly ChangeLine[];
+  readonly texts: readonly TextLine[];
   readonly lastmod: LastmodReport;
   /** Month → dated pages. */
   readonly months: readonly (readonly [month: string, pages: number])[];
@@ -101,6 +106,9 @@ export function reportData(audit: Audit, llmsDiff: string): ReportData {
     pages: pageColumns(audit, path),
     clusters: collapse.clusters.map(({ winner, tier, members }) => [path(winner), tier, members.map(path)]),
     renders: renderLines(audit, path),
+    parity: parityLines(audit, path),
+    changes: changeLines(audit, path),
+    texts: textLines(audit, path),
     lastmod: run.lastmod,
     months: monthsOf(run.pages),
     sitemaps: sitemapLines(audit, path),

@@ -52,7 +52,7 @@ export function tag(text: string, kind: string): HTMLElement {
   return h("span", { class: `tag ${kind}` }, text);
 }
 
-const step = 200;
+const step = 100;
 
 /** Draws the first items and a button for more: a list of thousands costs only what is looked at. */
 export function inSteps(into: HTMLElement, count: number, draw: (index: number) => HTMLElement): void {

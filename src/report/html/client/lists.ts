@@ -51,6 +51,29 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 export function fillRenders(section: HTMLElement, data: ReportData, pages: Pages): void {
+  fillRendered(section, data, pages);
+  if (data.parity.length > 0) section.append(h("h2", {}, "What readers without scripts see"), parity(data, pages));
+}
+
+function parity(data: ReportData, pages: Pages): HTMLElement {
+  const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
+  const rows = data.parity.map((line) => [
+    h("span", {}, `${line.layout} `, h("span", { class: "soft" }, "e.g. "), pageLink(line.example, pages)),
+    String(line.pages),
+    String(line.compared),
+    percent(line.seenText),
+    percent(line.seenLinks),
+    ...[0, 1, 2].map((index) => `${String(line.served[index] ?? 0)} of ${String(line.whole[index] ?? 0)}`),
+  ]);
+  const heads = ["pages", "compared", "text seen", "links seen", "characters", "links", "headings"];
+  return table(
+    "Served and whole, per layout",
+    [{ head: "layout" }, ...heads.map((head) => ({ head, numeric: true }))],
+    rows,
+  );
+}
+
+function fillRendered(section: HTMLElement, data: ReportData, pages: Pages): void {
   if (data.renders.length === 0)
     return section.append(quiet("No page needed a browser: the HTML as served told enough."));
   const columns = [

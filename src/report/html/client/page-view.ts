@@ -4,6 +4,7 @@ import type { ReportData } from "../data.ts";
 import { readAddress } from "./address.ts";
 import { h, list, quiet, table } from "./dom.ts";
 import type { Pages } from "./pages.ts";
+import { difference } from "./difference.ts";
 import { pageLink } from "./summary.ts";
 import { groupSeparator } from "./words.ts";
 
@@ -72,7 +73,11 @@ function belongings(data: ReportData, pages: Pages, row: number, path: string): 
   const causes = data.causes
     .filter((cause) => cause.evidence.includes(path))
     .map((cause) => `${cause.kind}: ${cause.summary}`);
+  const changes = data.changes.filter(([of]) => of === path).map(([, words]) => words);
+  const text = data.texts.find(([of]) => of === path);
   return [
+    ...(changes.length === 0 ? [] : [h("h3", {}, "What changed"), list(changes)]),
+    ...(text === undefined ? [] : [h("h3", {}, "Its text"), difference("Its text", text[1])]),
     ...(causes.length === 0 ? [] : [h("h3", {}, "It shows"), list(causes)]),
     ...(variants.length === 0 ? [] : [h("h3", {}, "Variants merged into it"), list(variants)]),
     ...(children.length === 0

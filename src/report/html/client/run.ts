@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /** The views of the run itself and of the llms.txt it wrote. */
 import type { ReportData } from "../data.ts";
+import { difference, preformatted } from "./difference.ts";
 import { folded, h, list, quiet, table, tag } from "./dom.ts";
 import { filterBar } from "./filters.ts";
 import type { Pages } from "./pages.ts";
@@ -73,7 +74,8 @@ function fillNotes(section: HTMLElement, data: ReportData, pages: Pages): void {
 }
 
 export function fillLlms(section: HTMLElement, data: ReportData): void {
-  if (data.llmsDiff !== "") section.append(h("h2", {}, "Against the committed file"), diff(data.llmsDiff));
+  if (data.llmsDiff !== "")
+    section.append(h("h2", {}, "Against the committed file"), difference("Difference", data.llmsDiff));
   const metrics = data.metrics.filter((line) => line.name.startsWith("llmsTxt."));
   section.append(
     h("h2", {}, "Measured"),
@@ -81,19 +83,4 @@ export function fillLlms(section: HTMLElement, data: ReportData): void {
   );
   if (data.llmsNotes.length > 0) section.append(list(data.llmsNotes));
   for (const [path, text] of data.llmsTxt) section.append(h("h2", {}, path), preformatted(path, text));
-}
-
-function diff(text: string): HTMLElement {
-  const made = preformatted("Difference", "");
-  made.append(
-    ...text.split("\n").map((line) => {
-      const kind = line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "";
-      return h("span", { class: kind }, `${line}\n`);
-    }),
-  );
-  return made;
-}
-
-function preformatted(name: string, text: string): HTMLElement {
-  return h("pre", { tabindex: "0", role: "region", "aria-label": name }, text);
 }

@@ -2,6 +2,7 @@
 /** The first view: what happened and why, each cause once, then the shape before and now. */
 import type { CauseCard, ReportData } from "../data.ts";
 import { formatAddress } from "./address.ts";
+import { difference } from "./difference.ts";
 import { folded, h, list, quiet } from "./dom.ts";
 import { drawIcicle, legend } from "./icicle.ts";
 import { metricTable } from "./metrics.ts";
@@ -10,11 +11,16 @@ import type { Pages } from "./pages.ts";
 export function fillSummary(section: HTMLElement, data: ReportData, pages: Pages): void {
   if (data.causes.length === 0) section.append(quiet("No finding: nothing moved beyond its limit."));
   section.append(...data.causes.map((cause) => card(cause, pages)));
+  if (data.texts.length > 0) section.append(h("h2", {}, "Text of watched pages"), ...watched(data, pages));
   const first = data.metrics.filter((line) => line.headline >= 0).toSorted((a, b) => a.headline - b.headline);
   const rest = `All ${String(data.metrics.length)} metrics, and each section`;
   section.append(h("h2", {}, "Shape"), legend(), shapes(data, pages));
   section.append(h("h2", {}, "Key metrics"), metricTable(first, data.compared));
   section.append(h("p", {}, h("a", { href: "#metrics" }, rest)));
+}
+
+function watched(data: ReportData, pages: Pages): readonly HTMLElement[] {
+  return data.texts.map(([path, diff]) => h("div", {}, h("h3", {}, pageLink(path, pages)), difference(path, diff)));
 }
 
 function shapes(data: ReportData, pages: Pages): HTMLElement {

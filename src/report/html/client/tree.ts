@@ -4,6 +4,9 @@ import { formatAddress } from "./address.ts";
 import { h, inSteps, tag } from "./dom.ts";
 import type { Pages, Side, TreeNode } from "./pages.ts";
 
+/** Documents below a branch up to which its groups open with it. */
+const mostOpened = 200;
+
 export function drawTree(pages: Pages, side: Side): HTMLElement {
   const roots = pages.tree(side);
   const made = h("ul", { class: "tree", keydown: (event) => moveByKey(event as KeyboardEvent) });
@@ -36,7 +39,7 @@ function opener(pages: Pages, side: Side, node: TreeNode, item: HTMLElement, ope
     if (show && children.childElementCount === 0)
       inSteps(children, node.children.length, (index) => {
         const child = node.children[index];
-        return branch(pages, side, child, child !== undefined && child.row < 0 && node.children.length <= 40);
+        return branch(pages, side, child, child !== undefined && child.row < 0 && node.below <= mostOpened);
       });
     if (show) item.append(children);
     else children.remove();
