@@ -20,14 +20,19 @@ export function nameSite(home: Page | undefined, pages: readonly Page[], host: s
   const candidates: readonly [SiteNaming["from"], string | undefined][] = [
     ["site-name", declared],
     ["titles", ends[0]?.name],
-    ["home", home === undefined ? undefined : stripShared(home.title, shared)],
-    ["home", home?.headings.find((heading) => heading.level === 1)?.text],
+    ["home", home === undefined ? undefined : withoutHome(stripShared(home.title, shared))],
+    ["home", withoutHome(home?.headings.find((heading) => heading.level === 1)?.text ?? "")],
   ];
   for (const [from, text] of candidates) {
     const name = text === undefined ? "" : headingText(text);
     if (name !== "") return { name, from, shared };
   }
   return { name: host, from: "host", shared };
+}
+
+/** `SQLite Home Page` names SQLite. */
+function withoutHome(title: string): string {
+  return title.replace(/(?<=\S)\s+home\s?page\s*$/iu, "");
 }
 
 /** A heading's text: closing hashes would be taken off by Markdown and kept by the readers. */

@@ -128,6 +128,14 @@ const rows: readonly Row[] = [
     has: ["- [Coordinate releases](https://bakery.test/howto/coordinate-releases.html)"],
   },
   {
+    why: "the home page of a site names the site",
+    leaves: [
+      { path: "/", title: "Mill Home Page" },
+      { path: "/rye", title: "Rye" },
+    ],
+    has: ["# Mill\n"],
+  },
+  {
     why: "a list of keywords is no description",
     leaves: [home, { path: "/rye", title: "Rye", description: "bread, rye flour, oven", excerpt: "Rye needs time." }],
     has: ["](https://bakery.test/rye): Rye needs time."],
