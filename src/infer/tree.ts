@@ -38,9 +38,31 @@ function childrenOf(
     if (own === undefined) children.set(chosen.parent, [key]);
     else own.push(key);
   }
+  const groupsOf = (key: UrlKey) => choices.get(key)?.chosen.groups ?? [];
   return new Map(
-    [...children].map(([parent, own]) => [parent, own.toSorted(compareSiblings(siblings, parent, reading))]),
+    [...children].map(([parent, own]) => {
+      const sorted = own.toSorted(compareSiblings(siblings, parent, reading));
+      return [parent, keepTogether(sorted, groupsOf, 0)];
+    }),
   );
+}
+
+/** Two menus that hang on one document list their groups side by side: each group stands where its first member does. */
+function keepTogether(
+  keys: readonly UrlKey[],
+  groupsOf: (key: UrlKey) => readonly string[],
+  level: number,
+): readonly UrlKey[] {
+  const parts = new Map<string, UrlKey[]>();
+  for (const key of keys) {
+    const label = groupsOf(key)[level];
+    const name = label === undefined ? `page ${key}` : `group ${label}`;
+    const part = parts.get(name);
+    if (part === undefined) parts.set(name, [key]);
+    else part.push(key);
+  }
+  if (parts.size === keys.length) return keys;
+  return [...parts.values()].flatMap((part) => (part.length > 1 ? keepTogether(part, groupsOf, level + 1) : part));
 }
 
 function nodeOf(key: UrlKey, growth: Growth): SiteNode {

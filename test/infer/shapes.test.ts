@@ -457,6 +457,35 @@ describe("order, sections and other places", () => {
     ]);
   });
 
+  test("groups of two menus on one document do not mix", () => {
+    const menu = (name: string) =>
+      blockOf("sidebar", [
+        [
+          "",
+          name,
+          [
+            [`/${name}1`, "1"],
+            [`/${name}2`, "2"],
+            ["", "Inner", [[`/${name}3`, "3"]]],
+          ],
+        ],
+        [`/${name}4`, "4"],
+      ]);
+    const two = treeOf(
+      crawlOf([
+        pageOf("/"),
+        ...["a", "b"].flatMap((name) =>
+          pages(
+            [1, 2, 3, 4].map((at) => `/${name}${String(at)}`),
+            () => ({ nav: [menu(name)] }),
+          ),
+        ),
+      ]),
+    );
+    const order = [...two.nodes.keys()].map(pathname);
+    expect(order.filter((path) => /^.[ab][123]/u.test(path))).toEqual(["/a1", "/a2", "/a3", "/b1", "/b2", "/b3"]);
+  });
+
   test("a section is a group, or a page with others below it; a lone page is none", () => {
     expect(tree.sections).toEqual(["Zed", "Group", "Blog", "a"]);
     expect(tree.nodes.get(key("/lone"))?.section).toBe("");
