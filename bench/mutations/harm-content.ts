@@ -32,6 +32,29 @@ export const contentHarm: readonly Mutation[] = [
       }),
     })),
   ),
+  harm("banner-takes-main", ["error-content", "pages-blank", "content-shrunk"], (site) =>
+    mapPages(site, (page) => ({
+      ...page,
+      html: edit(page.html, (tree) => {
+        const main = mainOf(tree);
+        if (main !== undefined)
+          fill(
+            main,
+            "<h1>Your privacy</h1><p>We and our partners use cookies. Accept all, or manage your choices.</p>",
+          );
+      }),
+    })),
+  ),
+  harm("h1-equal", ["h1-equal"], (site) => {
+    const headings = [...site.pages.values()].map((page) => /<h1\b[^>]*>(.*?)<\/h1>/is.exec(page.html)?.[1]);
+    if (new Set(headings).size < site.pages.size / 2) return undefined;
+    return mapPages(site, (page) => ({ ...page, html: page.html.replace(/(<h1\b[^>]*>).*?(<\/h1>)/is, "$1Docs$2") }));
+  }),
+  harm("descriptions-dropped", ["descriptions-lost"], (site) => {
+    const described = [...site.pages.values()].filter((page) => /<meta name="description"/i.test(page.html)).length;
+    if (described < site.pages.size / 2) return undefined;
+    return mapPages(site, (page) => ({ ...page, html: page.html.replace(/<meta name="description"[^>]*>/i, "") }));
+  }),
   harm("titles-equal", ["titles-equal"], (site) => {
     const titles = new Set([...site.pages.values()].map((page) => titleOf(page.html)));
     if (titles.size < site.pages.size / 2) return undefined;

@@ -1,10 +1,12 @@
 /** Metrics of the pages themselves: how they are served, what they hold, whether they may be indexed. */
 import type { Measurement, PageRow } from "../model.ts";
-import { count, share, type Limits, type MetricSpec } from "./metric.ts";
+import { count, share, unmeasured, type Limits, type MetricSpec, type RunFacts } from "./metric.ts";
 import { countOf, documentsOf, isReadable, pagesOf, pointsAway, sumOf, tripped } from "./rows.ts";
 
 const noDocuments = "no document was kept";
 const usual: Limits = { absolute: 0.05, relative: 0.25, minPages: 5 };
+/** A page of less has nothing to lose. */
+const fewestTokens = 40;
 /** A leak is rare and costly: it needs fewer pages. */
 const leak: Limits = { absolute: 0.01, relative: 0.25, minPages: 3 };
 
@@ -98,6 +100,33 @@ export const pageMetrics: readonly MetricSpec[] = [
     whenTruncated: false,
     perGroup: true,
   },
+  {
+    name: "textLost",
+    unit: "ratio",
+    worse: "rises",
+    limits: { absolute: 0.05, relative: 0, minPages: 5 },
+    level: "fail",
+    description:
+      "Pages that kept a third or less of their main text since the baseline ÷ pages in both runs that had 40 tokens",
+    ofRun: textLost,
+    reference: 0,
+    whenTruncated: true,
+    perGroup: false,
+  },
+  documentShare("descriptionShare", "falls", "warn", "Documents with a description", ({ description }) => {
+    return description !== undefined;
+  }),
+  {
+    name: "distinctH1",
+    unit: "ratio",
+    worse: "falls",
+    limits: { ...usual, relative: 0.05 },
+    level: "warn",
+    description: "Different H1s ÷ documents with one",
+    ofRows: distinctH1,
+    whenTruncated: true,
+    perGroup: true,
+  },
   pageShare("noindex", "Pages that forbid indexing by their own means", (row) => row.asideFor === "noindex"),
   pageShare(
     "canonicalAway",
@@ -119,6 +148,23 @@ export const pageMetrics: readonly MetricSpec[] = [
     perGroup: false,
   },
 ];
+
+/** What a banner, an excerpt or a placeholder leaves of a page; a total hides it, and tokens alone only warn. */
+function textLost({ rows, before }: RunFacts): Measurement {
+  if (before === undefined) return unmeasured("there is no baseline to compare texts with");
+  const old = new Map(documentsOf(before.pages).map((row) => [row.key, row.tokens ?? 0]));
+  const both = pagesOf(rows).filter((row) => row.tokens !== undefined && (old.get(row.key) ?? 0) >= fewestTokens);
+  return share(
+    countOf(both, (row) => (row.tokens ?? 0) <= (old.get(row.key) ?? 0) / 3),
+    both.length,
+    "no page with text is in both runs",
+  );
+}
+
+function distinctH1(rows: readonly PageRow[]): Measurement {
+  const headed = documentsOf(rows).flatMap((row) => row.h1 ?? []);
+  return share(new Set(headed).size, headed.length, "no document has an H1");
+}
 
 function documentShare(
   name: string,

@@ -204,6 +204,26 @@ const table: readonly Row[] = [
   },
   { cause: "pages-gone", why: "404 without redirects", metric: "failures", after: fail(inGuides, 404) },
   {
+    cause: "h1-equal",
+    why: "the template prints one H1 for all",
+    metric: "distinctH1",
+    after: patch(notHome, { h1: "Docs" }),
+  },
+  {
+    cause: "descriptions-lost",
+    why: "the template forgot the description",
+    metric: "descriptionShare",
+    baselineRows: patch(notHome, (row) => ({ ...row, description: `About ${row.key}` })),
+    after: rows,
+  },
+  {
+    cause: "content-shrunk",
+    why: "a notice took the place of the text",
+    metric: "textLost",
+    after: patch(inGuides, { tokens: 30, textLength: 130, servedText: 130 }),
+    metrics: { textLost: share(60, 141, "") },
+  },
+  {
     cause: "lastmod-index",
     why: "the index says that a file stands still while its entries move",
     metric: "lastmod.index",

@@ -14,6 +14,7 @@ import {
 } from "./rule.ts";
 
 const contents = [
+  "textLost",
   "tokens",
   "staticVisibility",
   "escalationRate",
@@ -93,6 +94,25 @@ export const contentCauses: readonly CauseRule[] = [
     explains: ["distinctTitles", "collapseRate", "collapseRate.content"],
     fix: "Give every page its own title: the template prints the site's name only, or one page's.",
     find: titlesEqual,
+  },
+  {
+    kind: "h1-equal",
+    own: ["distinctH1"],
+    explains: ["distinctH1", "collapseRate.content"],
+    fix: "Give every page its own H1: the template prints one text for all of them.",
+    find: h1Equal,
+  },
+  {
+    kind: "descriptions-lost",
+    own: ["descriptionShare"],
+    explains: ["descriptionShare", "llmsTxt.characters", "llmsTxt.tokens"],
+    fix: "Put the meta description back into the template: search results and llms.txt quote it.",
+    find: fromPairs(
+      (before, after) =>
+        before.description !== undefined && after.description === undefined && after.role === "document",
+      "certain",
+      (pairs, where) => `${sayDocuments(pairs.length)}${where} lost their description`,
+    ),
   },
   {
     kind: "h1-lost",
@@ -179,18 +199,30 @@ function describeError(pairs: readonly Pair[]): Match {
 }
 
 function titlesEqual(contrast: Contrast): Match | undefined {
-  const changed = pairsWhere(contrast, (before, after) => after.textHash !== undefined && before.title !== after.title);
+  return sameNow(contrast, (row) => row.title, "title");
+}
+
+function h1Equal(contrast: Contrast): Match | undefined {
+  return sameNow(contrast, (row) => row.h1, "H1");
+}
+
+/** The commonest new text, where it took the place of different ones. */
+function sameNow(contrast: Contrast, textOf: (row: PageRow) => string | undefined, name: string): Match | undefined {
+  const changed = pairsWhere(
+    contrast,
+    (before, after) => after.textHash !== undefined && textOf(before) !== textOf(after),
+  );
   const counts = new Map<string, Pair[]>();
   for (const pair of changed) {
-    const title = pair.after.title ?? "";
-    counts.set(title, [...(counts.get(title) ?? []), pair]);
+    const text = textOf(pair.after) ?? "";
+    counts.set(text, [...(counts.get(text) ?? []), pair]);
   }
-  const [title, pairs] = [...counts].reduce<readonly [string, readonly Pair[]]>(
+  const [text, pairs] = [...counts].reduce<readonly [string, readonly Pair[]]>(
     (most, next) => (next[1].length > most[1].length ? next : most),
     ["", []],
   );
-  if (!enough(pairs.length, contrast) || new Set(pairs.map((pair) => pair.before.title)).size < 2) return undefined;
-  const named = title === "" ? "no title" : `the same title "${title.slice(0, 60)}"`;
+  if (!enough(pairs.length, contrast) || new Set(pairs.map((pair) => textOf(pair.before))).size < 2) return undefined;
+  const named = text === "" ? `no ${name}` : `the same ${name} "${text.slice(0, 60)}"`;
   const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have ${named} now`;
   return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
