@@ -1,10 +1,12 @@
-// Writes what the tables of inputs and metrics say into action.yml and the README; with --check it only compares.
+// Writes what the tables of inputs, metrics and hosts say into action.yml, the README and examples/workflows; with --check
+// it only compares.
 // Runs on Node 24, which reads the TypeScript sources as they are.
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { actionInputs, cliInputs, sharedInputs } from "../src/settings/inputs.ts";
 import { outputName } from "../src/github/names.ts";
 import { metricNames } from "../src/metrics/table.ts";
+import { reportWorkflow, workflowFor } from "../src/commands/init-workflows.ts";
 
 const root = dirname(import.meta.dirname);
 const inputs = [...actionInputs, ...sharedInputs];
@@ -66,6 +68,11 @@ const readme = readFileSync(join(root, "README.md"), "utf8");
 const wanted = [
   ["action.yml", actionYml],
   ["README.md", filled(readme)],
+  ...["vercel", "netlify", "cloudflare", "amplify", "render", "folder"].map((host) => [
+    `examples/workflows/${host}.yml`,
+    workflowFor({ host, framework: "", output: "dist", build: "npm ci && npm run build" }),
+  ]),
+  ["examples/workflows/report.yml", reportWorkflow],
 ];
 const current = (name) => {
   try {
@@ -78,4 +85,8 @@ const stale = wanted.filter(([name, text]) => current(name) !== text);
 if (process.argv.includes("--check")) {
   for (const [name] of stale) console.error(`${name} does not say what the tables say; run npm run docs`);
   process.exitCode = stale.length > 0 ? 1 : 0;
-} else for (const [name, text] of stale) writeFileSync(join(root, name), text);
+} else
+  for (const [name, text] of stale) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }

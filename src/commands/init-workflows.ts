@@ -1,74 +1,117 @@
-/** The workflow and configuration that `init` writes, one workflow a host. */
+/** The workflows and the configuration that `init` writes, one workflow a host; the same text is `examples/workflows`. */
 
-export type Host = "vercel" | "netlify" | "cloudflare" | "folder";
+export type Host = "vercel" | "netlify" | "cloudflare" | "amplify" | "render" | "folder";
 
 export interface Found {
   readonly host: Host;
   readonly framework: string;
   /** Folder the build writes. */
   readonly output: string;
+  /** Command that writes it. */
+  readonly build: string;
 }
 
-const uses = "crawlshape/crawlshape@v1";
+const action = "crawlshape/crawlshape@v1";
+const checkout = ["- uses: actions/checkout@v5", "  with:", "    fetch-depth: 0 # lastmod dates come from the history"];
 
-export function workflowFor({ host, output }: Found): string {
+export function workflowFor({ host, output, build }: Found): string {
   switch (host) {
     case "vercel":
-      return workflow(
-        "on: deployment_status",
-        "github.event.deployment_status.state == 'success'",
-        "deployments: read",
-        `      - uses: ${uses}`,
-      );
+    case "render":
+      return workflow({
+        on: ["on: deployment_status"],
+        permission: "deployments: read",
+        condition: "github.event.deployment_status.state == 'success'",
+        group: "${{ github.event.deployment.ref }}",
+      });
     case "netlify":
-      return workflow(
-        "on: status",
-        "github.event.state == 'success' && startsWith(github.event.context, 'netlify/')",
-        "statuses: read",
-        `      - uses: ${uses}`,
-      );
+      return workflow({
+        on: ["on: status"],
+        permission: "statuses: read",
+        condition: "github.event.state == 'success' && startsWith(github.event.context, 'netlify/')",
+        group: "${{ github.event.sha }}",
+      });
     case "cloudflare":
-      return workflow(
-        "on:\n  check_run:\n    types: [completed]",
-        "github.event.check_run.conclusion == 'success' && contains(github.event.check_run.name, 'Cloudflare')",
-        "checks: read",
-        `      - uses: ${uses}`,
-      );
+    case "amplify":
+      return workflow({
+        on: ["on:", "  check_run:", "    types: [completed]"],
+        permission: "checks: read",
+        condition: `github.event.check_run.conclusion == 'success' && ${checkNames[host]}`,
+        group: "${{ github.event.check_run.head_sha }}",
+      });
     case "folder":
-      return workflow("on:\n  pull_request:\n  push:\n    branches: [main]", "", "", folderSteps(output));
+      return workflow({
+        on: ["on:", "  pull_request:", "  push:", "    branches: [main]", "  merge_group:"],
+        group: "${{ github.ref }}",
+        before: [`- run: ${build}`],
+        inputs: [`path: ${output}`],
+      });
   }
 }
 
-function workflow(on: string, condition: string, permission: string, steps: string): string {
+const checkNames = {
+  cloudflare:
+    "(startsWith(github.event.check_run.name, 'Cloudflare Pages') || startsWith(github.event.check_run.name, 'Workers Builds'))",
+  amplify: "startsWith(github.event.check_run.name, 'AWS Amplify')",
+} as const;
+
+interface Workflow {
+  readonly on: readonly string[];
+  readonly permission?: string;
+  readonly condition?: string;
+  /** Runs of one group give way to the newest. */
+  readonly group: string;
+  readonly before?: readonly string[];
+  readonly inputs?: readonly string[];
+}
+
+function workflow({ on, permission, condition, group, before = [], inputs = [] }: Workflow): string {
   const lines = [
     "name: Site shape",
-    on,
+    ...on,
     "permissions:",
     "  contents: read",
-    "  pull-requests: write",
-    ...(permission === "" ? [] : [`  ${permission}`]),
+    "  pull-requests: write # the comment",
+    "  actions: read # the baseline, kept as an artifact of the default branch",
+    ...(permission === undefined ? [] : [`  ${permission} # which preview, of which commit`]),
+    "concurrency:",
+    `  group: crawlshape-${group}`,
+    "  cancel-in-progress: ${{ github.event_name == 'pull_request' }}",
     "jobs:",
     "  shape:",
-    ...(condition === "" ? [] : [`    if: ${condition}`]),
+    ...(condition === undefined ? [] : [`    if: ${condition}`]),
     "    runs-on: ubuntu-latest",
     "    steps:",
-    "      - uses: actions/checkout@v5",
-    "        with:",
-    "          fetch-depth: 0 # lastmod dates come from the history",
-    steps,
+    ...[
+      ...checkout,
+      ...before,
+      `- uses: ${action}`,
+      "  with:",
+      ...["baseline-store: artifact", ...inputs].map((line) => `    ${line}`),
+    ].map((line) => `      ${line}`),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function folderSteps(output: string): string {
-  const steps = [
-    "      - run: npm ci && npm run build",
-    `      - uses: ${uses}`,
-    "        with:",
-    `          path: ${output}`,
-  ];
-  return steps.join("\n");
-}
+/** The second stage for pull requests of forks: it holds the write permission, and never runs their code. */
+export const reportWorkflow = `name: Site shape, comment
+on:
+  workflow_run:
+    workflows: [Site shape]
+    types: [completed]
+permissions:
+  contents: read
+  actions: read # the first stage's artifact
+  pull-requests: write # the comment
+jobs:
+  comment:
+    if: github.event.workflow_run.event == 'pull_request'
+    runs-on: ubuntu-latest
+    steps:
+      - uses: ${action}
+        with:
+          mode: report
+`;
 
 export function configFor({ framework }: Found): string {
   return `# Settings of crawlshape; every input of the README may stand here. Found: ${framework}.

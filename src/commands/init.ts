@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { readText, writeText } from "../io/files.ts";
-import { configFor, workflowFor, type Found, type Host } from "./init-workflows.ts";
+import { configFor, reportWorkflow, workflowFor, type Found, type Host } from "./init-workflows.ts";
 import type { Terminal } from "./terminal.ts";
 import { defaultConfigPath } from "./world.ts";
 
+const npmBuild = "npm ci && npm run build";
 /** Framework → the package that gives it away and the folder it builds into; the first match wins. */
 const frameworks: readonly (readonly [name: string, dependency: string, output: string])[] = [
   ["Docusaurus", "@docusaurus/core", "build"],
@@ -20,21 +21,27 @@ const frameworks: readonly (readonly [name: string, dependency: string, output: 
   ["Gatsby", "gatsby", "public"],
   ["Eleventy", "@11ty/eleventy", "_site"],
 ];
-const configFiles: readonly (readonly [name: string, file: string, output: string])[] = [
-  ["MkDocs", "mkdocs.yml", "site"],
-  ["mdBook", "book.toml", "book"],
-  ["Hugo", "hugo.toml", "public"],
-  ["Jekyll", "_config.yml", "_site"],
-  ["Sphinx", "docs/conf.py", "docs/_build/html"],
+const configFiles: readonly (readonly [name: string, file: string, output: string, build: string])[] = [
+  ["MkDocs", "mkdocs.yml", "site", "pip install mkdocs && mkdocs build"],
+  ["mdBook", "book.toml", "book", "mdbook build # install mdBook in a step before"],
+  ["Hugo", "hugo.toml", "public", "hugo # install Hugo in a step before"],
+  ["Hugo", "hugo.yaml", "public", "hugo # install Hugo in a step before"],
+  ["Jekyll", "_config.yml", "_site", "bundle install && bundle exec jekyll build"],
+  ["Sphinx", "docs/conf.py", "docs/_build/html", "pip install sphinx && sphinx-build docs docs/_build/html"],
 ];
 const hosts: readonly (readonly [host: Host, file: string])[] = [
   ["vercel", "vercel.json"],
   ["vercel", ".vercel"],
   ["netlify", "netlify.toml"],
+  ["netlify", ".netlify"],
   ["cloudflare", "wrangler.toml"],
+  ["cloudflare", "wrangler.json"],
   ["cloudflare", "wrangler.jsonc"],
+  ["amplify", "amplify.yml"],
+  ["render", "render.yaml"],
 ];
 const workflowPath = ".github/workflows/crawlshape.yml";
+const reportPath = ".github/workflows/crawlshape-report.yml";
 
 export function addInit(program: Command, terminal: Terminal): void {
   program
@@ -47,6 +54,7 @@ export function addInit(program: Command, terminal: Terminal): void {
         `found: ${found.framework} on ${found.host === "folder" ? "no preview host: the built folder is audited" : found.host}\n`,
       );
       writeNew(workflowPath, workflowFor(found), terminal);
+      if (found.host === "folder") writeNew(reportPath, reportWorkflow, terminal);
       writeNew(defaultConfigPath, configFor(found), terminal);
     });
 }
@@ -58,8 +66,8 @@ function findSetup(folder: string): Found {
   const match =
     frameworks.find(([, dependency]) => dependencies.has(dependency)) ?? configFiles.find(([, file]) => present(file));
   return match === undefined
-    ? { host, framework: "no known framework", output: "dist" }
-    : { host, framework: match[0], output: match[2] };
+    ? { host, framework: "no known framework", output: "dist", build: npmBuild }
+    : { host, framework: match[0], output: match[2], build: match[3] ?? npmBuild };
 }
 
 function readDependencies(folder: string): ReadonlySet<string> {

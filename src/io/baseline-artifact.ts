@@ -29,7 +29,8 @@ interface Search {
 async function load({ place, github, token, name, base }: Search): Promise<StoredBaseline> {
   const from = `artifact ${name}`;
   const eligible = (await listArtifacts(github, name)).filter(
-    ({ own, branch }) => own && (place.defaultBranch === undefined || branch === place.defaultBranch),
+    // Runs of deployments by commit carry no branch; their commit must then be an ancestor, as everybody's must.
+    ({ own, branch }) => own && (branch === "" || place.defaultBranch === undefined || branch === place.defaultBranch),
   );
   const found = base === undefined ? newest(eligible) : nearest(eligible, await ancestorsOf(github, base));
   if (found === undefined) return { kind: "missing", from };

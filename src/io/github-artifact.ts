@@ -16,10 +16,14 @@ export async function uploadFile(path: string, name: string, retentionDays?: num
   try {
     copyFileSync(path, copy);
     const { DefaultArtifactClient } = await import("@actions/artifact");
+    const client = new DefaultArtifactClient();
     const keep = retentionDays === undefined ? {} : { retentionDays };
-    const { id } = await new DefaultArtifactClient().uploadArtifact(name, [copy], folder, {
-      skipArchive: true,
-      ...keep,
+    const upload = async () => await client.uploadArtifact(name, [copy], folder, { skipArchive: true, ...keep });
+    // A second attempt of the same run finds the name taken by the first.
+    const { id } = await upload().catch(async (error: unknown) => {
+      if (!/already exists|conflict/i.test(String(error))) throw error;
+      await client.deleteArtifact(name);
+      return await upload();
     });
     return id === undefined ? { kind: "refused", why: "the service named no artifact" } : { kind: "uploaded", id };
   } catch (error) {
