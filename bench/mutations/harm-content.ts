@@ -51,7 +51,9 @@ export const contentHarm: readonly Mutation[] = [
     return mapPages(site, (page) => ({ ...page, html: page.html.replace(/(<h1\b[^>]*>).*?(<\/h1>)/is, "$1Docs$2") }));
   }),
   harm("descriptions-dropped", ["descriptions-lost"], (site) => {
-    const described = [...site.pages.values()].filter((page) => /<meta name="description"/i.test(page.html)).length;
+    const described = [...site.pages.values()].filter((page) =>
+      /<meta name="description" content="[^"]/i.test(page.html),
+    ).length;
     if (described < site.pages.size / 2) return undefined;
     return mapPages(site, (page) => ({ ...page, html: page.html.replace(/<meta name="description"[^>]*>/i, "") }));
   }),
