@@ -14,6 +14,7 @@ import { readEntry, type EntryRead } from "./read-entry.ts";
 import { readRobots } from "./read-robots.ts";
 import { scopeNotes } from "./scope-notes.ts";
 import { readSitemaps } from "./read-sitemaps.ts";
+import { createWalk, takeFile } from "./walk-sitemaps.ts";
 
 export interface ScopeInput {
   readonly options: Options;
@@ -34,7 +35,8 @@ export async function discoverScope(input: ScopeInput, ports: Ports): Promise<Sc
   if (shut !== undefined) return emptyScope(early, robots.policy, shut);
   say(ports, "entry");
   const entry = await readEntry(input.startUrl, early, ports.fetch, options);
-  if (entry.kind === "stop") return emptyScope(early, robots.policy, entry.stop);
+  if (entry.kind === "stop")
+    return { ...emptyScope(early, robots.policy, entry.stop), ...refusedFile(entry, input, early, ports) };
   return scopeOf(entry, robots.policy, input, ports);
 }
 
@@ -60,6 +62,15 @@ async function scopeOf(entry: Entry, robots: RobotsPolicy, input: ScopeInput, po
 
 function textBefore(state: BaselineState | undefined): string | undefined {
   return state?.kind === "found" ? state.baseline.run.robots.text : undefined;
+}
+
+/** The file that was no sitemap, with what is wrong with it. */
+function refusedFile(entry: EntryRead & { readonly kind: "stop" }, input: ScopeInput, site: Site, ports: Ports) {
+  if (entry.file === undefined) return {};
+  const url = input.startUrl;
+  const walk = createWalk({ ports, site: () => site, learn: () => {} });
+  takeFile({ url, siteUrl: url, guessed: false }, entry.file, walk);
+  return { sitemaps: takeInventory(walk.files, site, () => undefined).sitemaps };
 }
 
 interface Parts {

@@ -31,6 +31,8 @@ export interface SitemapRequest {
 
 const accept = "application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5";
 const maxHops = 5;
+/** The reader draws the line itself and keeps what fits; the transfer is only cut off well behind it. */
+const slackBytes = 4 * 1024 * 1024;
 
 /** One exchange's body on its way to the reader. */
 interface Intake {
@@ -47,7 +49,7 @@ export async function fetchSitemap(request: SitemapRequest): Promise<FetchedSite
   };
   const sink = (chunk: Uint8Array) => takeChunk(chunk, intake, request);
   const followed = await followRedirects(
-    { url: request.url, maxBytes: maxSitemapBytes + 1, raw: true, accept, begin, sink },
+    { url: request.url, maxBytes: maxSitemapBytes + slackBytes, raw: true, accept, begin, sink },
     request.site,
     request.fetch,
     { maxHops },
@@ -67,12 +69,17 @@ export async function fetchSitemap(request: SitemapRequest): Promise<FetchedSite
   };
 }
 
+function hostsOf({ siteUrl, aliases }: Site): readonly string[] {
+  return [new URL(siteUrl).host, ...aliases];
+}
+
 function createIntake(request: SitemapRequest, headers: Readonly<Record<string, readonly string[]>>): Intake {
   const entries: RawEntry[] = [];
   const source = {
     url: request.siteUrl,
     contentType: headers["content-type"]?.at(-1),
     contentEncoding: headers["content-encoding"]?.at(-1),
+    hosts: hostsOf(request.site),
   };
   const reader = createSitemapReader(source, (entry) => entries.push(entry));
   return { reader, entries, head: [], headBytes: 0 };

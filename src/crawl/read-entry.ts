@@ -2,7 +2,7 @@
 import type { FetchOutcome, Site, Stop } from "../model.ts";
 import { ConfigError, type Options } from "../options.ts";
 import type { Fetch } from "../ports.ts";
-import { entryKindOf, entryText, type EntryDecision, type EntryKind } from "../scope/entry.ts";
+import { entryKindOf, entryText, isFileName, type EntryDecision, type EntryKind } from "../scope/entry.ts";
 import { fetchSitemap, type FetchedSitemap } from "./fetch-sitemap.ts";
 import { loginRedirect, wallOfAnswer } from "./walls.ts";
 
@@ -15,7 +15,8 @@ export type EntryRead =
       readonly url: string;
       readonly text: string;
     }
-  | { readonly kind: "stop"; readonly stop: Stop };
+  /** `file`: what was meant as a sitemap, for its faults. */
+  | { readonly kind: "stop"; readonly stop: Stop; readonly file?: FetchedSitemap };
 
 const headBytes = 1024 * 1024;
 
@@ -25,7 +26,7 @@ export async function readEntry(startUrl: string, site: Site, fetch: Fetch, opti
   const { outcome } = fetched;
   const stop = stopOf(fetched, startUrl);
   if (stop !== undefined || outcome.kind !== "answer")
-    return { kind: "stop", stop: stop ?? unreachable(startUrl, "no answer") };
+    return { kind: "stop", stop: stop ?? unreachable(startUrl, "no answer"), ...meant(fetched, startUrl, options) };
   const contentType = outcome.headers["content-type"]?.at(-1);
   const text = await entryText(fetched.head, contentType);
   const found = entryKindOf({ url: outcome.url, contentType, read: fetched.read, text });
@@ -36,12 +37,21 @@ export async function readEntry(startUrl: string, site: Site, fetch: Fetch, opti
         `SITE: "${startUrl}" is no page, sitemap or llms.txt: ${decision.detail}; give the address of one of them`,
       );
     case "nothing":
-      return { kind: "stop", stop: { kind: "blocked", cause: "nothing-found", detail: decision.detail } };
+      return {
+        kind: "stop",
+        stop: { kind: "blocked", cause: "nothing-found", detail: decision.detail },
+        file: fetched,
+      };
     case "sitemap":
     case "llms-txt":
     case "page":
       return { kind: "entry", entryKind: decision.kind, fetched, url: outcome.url, text };
   }
+}
+
+/** A dead address counts as a sitemap's when it is named like one, or called one. */
+function meant(file: FetchedSitemap, url: string, options: Options): { readonly file?: FetchedSitemap } {
+  return options.entryFormat === "sitemap" || isFileName(new URL(url).pathname) ? { file } : {};
 }
 
 /** The operator's word holds against the content, unless the content cannot be read so. */

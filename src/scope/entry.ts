@@ -37,7 +37,7 @@ export async function entryText(head: Uint8Array, contentType: string | undefine
 export function entryKindOf(document: EntryDocument): EntryDecision {
   const { read, text, contentType, url } = document;
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
-  const named = /\.(?:xml|txt)(?:\.gz)?$|\.gz$/i.test(new URL(url).pathname);
+  const named = isFileName(new URL(url).pathname);
   // A list of bare addresses may stand under a Markdown heading; the heading decides.
   if (read.kind !== "refused" && !(read.kind === "text" && isLlmsTxt(text))) return { kind: "sitemap" };
   const fault = read.faults[0];
@@ -51,6 +51,11 @@ export function entryKindOf(document: EntryDocument): EntryDecision {
   if (isLlmsTxt(text)) return { kind: "llms-txt" };
   if (type === "text/markdown" || type === "text/x-markdown") return { kind: "page" };
   return { kind: "other", detail: nameOf(type, read) };
+}
+
+/** A name that sitemaps and lists have, and pages do not. */
+export function isFileName(path: string): boolean {
+  return /\.(?:xml|txt)(?:\.gz)?$|\.gz$/i.test(path);
 }
 
 function isHtml(type: string, text: string): boolean {

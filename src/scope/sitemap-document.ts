@@ -28,6 +28,7 @@ export interface RawEntry {
 }
 export interface DocumentInput {
   readonly url: string;
+  readonly hosts: readonly string[];
   readonly contentType: string | undefined;
   readonly maxEntries: number;
   readonly faults: FaultList;
@@ -201,14 +202,15 @@ function nameFaults(end: DocumentEnd, complete: boolean, state: State): void {
 }
 
 function addEntry(entry: WrittenEntry, stores: Stores, state: State): void {
-  const { faults, maxEntries, url: base, onEntry } = state.input;
+  const { faults, maxEntries, url: base, hosts, onEntry } = state.input;
   state.seen += 1;
   if (state.seen > maxEntries) return;
   const feed = state.kind.kind === "xml" && ["rss", "rdf", "feed"].includes(state.kind.root);
   const from = entry.base === undefined || !URL.canParse(entry.base, base) ? base : new URL(entry.base, base).href;
-  const read = readLoc(entry.loc, from, (kind, raw) => {
+  const report = (kind: string, raw: string) => {
     if (!feed || kind !== "loc-relative") faults.add(kind, quote(raw), entry.line);
-  });
+  };
+  const read = readLoc(entry.loc, from, report, hosts);
   if (read.kind === "none") return;
   const raw = copyString(read.raw);
   const alternates = entry.alternates.length === 0 ? undefined : stores.alternates.add(entry.alternates, from);

@@ -16,8 +16,8 @@ const plainUrl = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{2,5})?\/[a-zA-Z0
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const unescaped = /[\s"<>\\^`{|}]/;
 
-/** `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
-export function readLoc(written: string, base: string, report: ReportLoc): LocRead {
+/** `hosts` are further names of the site. `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
+export function readLoc(written: string, base: string, report: ReportLoc, hosts: readonly string[] = []): LocRead {
   const ascii = trimAscii(written);
   if (plainUrl.test(ascii) && ascii.length <= maxLocLength && isNormal(ascii)) {
     return { kind: "url", raw: ascii, url: ascii, isRelative: false };
@@ -27,7 +27,7 @@ export function readLoc(written: string, base: string, report: ReportLoc): LocRe
   if (raw === "") return refuse("loc-missing", written, report);
   if (controlCharacter.test(raw)) return refuse("invalid-char", raw, report);
   if (raw.includes("\ufffd")) return refuse("invalid-bytes", raw, report);
-  return resolve(raw, base, report);
+  return resolve(raw, base, report, hosts);
 }
 
 function trimAscii(text: string): string {
@@ -51,8 +51,8 @@ function refuse(kind: string, raw: string, report: ReportLoc): LocRead {
   return { kind: "none" };
 }
 
-function resolve(raw: string, base: string, report: ReportLoc): LocRead {
-  const { text, isRelative } = withScheme(raw, base);
+function resolve(raw: string, base: string, report: ReportLoc, hosts: readonly string[]): LocRead {
+  const { text, isRelative } = withScheme(raw, base, hosts);
   if (text === undefined) return refuse("loc-not-http", raw, report);
   if (!URL.canParse(text, base)) return refuse("loc-invalid", raw, report);
   const url = new URL(text, base);
@@ -69,12 +69,21 @@ function resolve(raw: string, base: string, report: ReportLoc): LocRead {
   return { kind: "url", raw, url: url.href, isRelative };
 }
 
+interface WithScheme {
+  readonly text: string | undefined;
+  readonly isRelative: boolean;
+}
+
 /** Undefined text: another scheme than the web's. A host without a scheme gets the sitemap's; anything else is a path. */
-function withScheme(raw: string, base: string): { readonly text: string | undefined; readonly isRelative: boolean } {
+function withScheme(raw: string, base: string, hosts: readonly string[]): WithScheme {
   if (/^https?:/i.test(raw)) return { text: raw, isRelative: false };
   if (/^[a-z][a-z0-9+.-]*:(?!\d{2,5}(?:\/|$))/i.test(raw)) return { text: undefined, isRelative: false };
-  const host = new URL(base).host.replace(/^www\./, "");
   const first = (/^[^/?#]*/.exec(raw)?.[0] ?? "").toLowerCase();
-  const isHost = first === host || first === `www.${host}` || first.startsWith("www.") || /:\d{2,5}$/.test(first);
+  const named = [new URL(base).host, ...hosts].some((host) => bare(host) === bare(first));
+  const isHost = named || first.startsWith("www.") || /:\d{2,5}$/.test(first);
   return { text: isHost ? `//${raw}` : raw, isRelative: true };
+}
+
+function bare(host: string): string {
+  return host.replace(/^www\./, "");
 }

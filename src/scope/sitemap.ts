@@ -9,6 +9,8 @@ import { createLayers } from "./sitemap-layers.ts";
 export interface SitemapSource {
   /** Address as the site means it: relative addresses resolve against it. */
   readonly url: string;
+  /** Names of the site besides the address's own: what begins with one is an address without its scheme. */
+  readonly hosts?: readonly string[];
   readonly contentType?: string | undefined;
   readonly contentEncoding?: string | undefined;
   /** Bytes after inflation; the protocol's 52,428,800 unless given. */
@@ -48,6 +50,7 @@ export function createSitemapReader(source: SitemapSource, onEntry: (entry: RawE
   const document = createDocument({
     alternates,
     url: source.url,
+    hosts: source.hosts ?? [],
     contentType: source.contentType,
     maxEntries: source.maxEntries ?? maxSitemapEntries,
     faults,
