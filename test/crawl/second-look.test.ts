@@ -75,7 +75,9 @@ describe("a second look at the same deploy", () => {
     expect(result.run.pages.filter((row) => row.volatile === true).map((row) => row.key.slice(20))).toEqual(
       shops.toSorted(),
     );
-    expect(result.notes.find((note) => note.kind === "volatile-content")?.message).toContain("12 pages have another main content");
+    expect(result.notes.find((note) => note.kind === "volatile-content")?.message).toContain(
+      "12 pages have another main content",
+    );
     expect(result.run.lastmod.matrix).toMatchObject({ changedNotBumped: 0, unchangedNotBumped: 31 });
   });
 
