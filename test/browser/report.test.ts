@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import axe from "axe-core";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildExample } from "../../example/build.mjs";
@@ -10,7 +10,6 @@ import { formatHtml } from "../../src/report/html.ts";
 import { rowOf, siteRows } from "../fakes/runs.ts";
 import { auditFolder, auditOf } from "../report/audits.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const home = mkdtempSync(join(tmpdir(), "crawlshape-report-"));
 const at = (name: string) => join(home, name);
 const keepShots = process.env["REPORT_SHOTS"];
@@ -48,7 +47,7 @@ async function open(name: string, hash: string, options: BrowserContextOptions =
 
 async function violations(page: Page): Promise<readonly string[]> {
   // The report's own policy forbids foreign scripts; the protocol may run one all the same.
-  const source = `${axe}; axe.run(document, { resultTypes: ["violations"] })`;
+  const source = `${axe.source}; axe.run(document, { resultTypes: ["violations"] })`;
   const { violations: found } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     source,
   );

@@ -54,8 +54,6 @@ input{min-width:16rem}
 .opener[aria-expanded=true]::before{content:"▾"}
 .flat .leaf{display:none}
 .group{font-weight:600}
-.tree li,.plain>li{content-visibility:auto;contain-intrinsic-size:auto 1.6rem}
-@media print{.tree li,.plain>li{content-visibility:visible}}
 .more{margin:.3rem 0}
 .tag{font-size:.78rem;border:1px solid currentColor;border-radius:4px;padding:0 .35rem;white-space:nowrap}
 .gone{text-decoration:line-through}
