@@ -59,9 +59,9 @@ export function parityNotes(rows: readonly ParityRow[], urlOf: (key: UrlKey) => 
 function noteOf({ pages, compared, served, whole, seen, example }: ParityRow, urlOf: (key: UrlKey) => string): Note {
   const url = urlOf(example);
   const which = pages === 1 ? url : `the ${String(pages)} pages like ${url}`;
-  const basis = compared === pages ? "" : `, judged by ${String(compared)}`;
-  const links = `${String(served.links)} of ${String(whole.links)} links, ${String(served.headings)} of ${String(whole.headings)} headings`;
-  const message = `Readers without JavaScript see ${percent(seen.text)} of the text of ${which} (${links}${basis})`;
+  const basis = compared === pages ? "" : `, judged by ${String(compared)} of them`;
+  const counts = `${percent(seen.text)} of the text, ${String(served.links)} of ${String(whole.links)} links and ${String(served.headings)} of ${String(whole.headings)} headings`;
+  const message = `Readers without JavaScript see ${counts} of ${which}${basis}`;
   return { kind: "static-readers", level: "fault", message, urls: [url] };
 }
 
