@@ -27,7 +27,10 @@ interface Part {
 /** Outermost elements whose links all lead to the page itself or to it in another language or version. */
 export function switchersIn(container: Element, test: SwitchTest): ReadonlySet<Element> {
   const found = new Set<Element>();
-  const languages = switchedLanguages(container);
+  const all = linksIn(container);
+  const languages = switchedLanguages(all);
+  // Most menus have none, and need no second look.
+  if (!all.some((link) => countLink(link, languages, test).switches > 0)) return found;
   const visit = (element: Element): Count => {
     if (element.name === "a") return countLink(element, languages, test);
     const count: Count = { links: 0, switches: 0, own: 0 };
@@ -73,9 +76,8 @@ function countLink(link: Element, languages: ReadonlySet<string>, { resolve, own
 }
 
 /** Languages that few links of the container carry; where all links carry one, it is a habit of the site and says nothing. */
-function switchedLanguages(container: Element): ReadonlySet<string> {
+function switchedLanguages(links: readonly Element[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  const links = linksIn(container);
   for (const link of links) {
     const language = languageOfLink(link);
     if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
