@@ -71,7 +71,11 @@ function factsOf(site: Site): SiteFacts {
 /** The identity of a URL of the site, or undefined when it is external or not http(s). Idempotent; never throws. */
 export function keyOf(url: string, site: Site): UrlKey | undefined {
   const parsed = parseWeb(url);
-  if (parsed === undefined || !isOnSite(parsed, site)) return undefined;
+  return parsed === undefined ? undefined : keyOfParsed(parsed, site);
+}
+
+function keyOfParsed(parsed: URL, site: Site): UrlKey | undefined {
+  if (!isOnSite(parsed, site)) return undefined;
   const { origin, isDropped } = factsOf(site);
   const path = normalisePath(shiftPath(parsed, site));
   const query = normaliseQuery(parsed.search.slice(1), isDropped);
@@ -84,8 +88,17 @@ function brand(key: string): UrlKey {
 }
 
 function parseWeb(url: string): URL | undefined {
-  const parsed = URL.parse === undefined ? (URL.canParse(url) ? new URL(url) : undefined) : URL.parse(url);
-  return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? parsed : undefined;
+  const parsed = parseUrl(url);
+  return parsed !== undefined && isWeb(parsed) ? parsed : undefined;
+}
+
+function parseUrl(url: string, base?: string): URL | undefined {
+  if (URL.parse !== undefined) return URL.parse(url, base) ?? undefined;
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === "http:" || protocol === "https:";
 }
 
 function isOnSite(url: URL, site: Site): boolean {
@@ -109,11 +122,10 @@ function shiftPath(url: URL, site: Site): string {
 
 /** Absolute URL of a link, and its key when it stays on the site; undefined for what is no address at all. */
 export function resolveLink(href: string, baseUrl: string, site: Site): ResolvedLink | undefined {
-  const trimmed = href.trim();
-  if (!URL.canParse(trimmed, baseUrl)) return undefined;
-  const url = new URL(trimmed, baseUrl).href;
-  const key = keyOf(url, site);
-  return key === undefined ? { url } : { url, key };
+  const parsed = parseUrl(href.trim(), baseUrl);
+  if (parsed === undefined) return undefined;
+  const key = isWeb(parsed) ? keyOfParsed(parsed, site) : undefined;
+  return key === undefined ? { url: parsed.href } : { url: parsed.href, key };
 }
 
 /** The production form of a URL of the site, spelling kept; external URLs come back as they are. */

@@ -10,10 +10,14 @@ const boilerplate =
   /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|this (?:book|program|software|document|work|site) is (?:distributed|free software|licensed)|permission is (?:hereby )?granted|all rights reserved|you need to enable javascript|please enable javascript)/iu;
 
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
-export function excerptOf(paragraphs: readonly string[], text: string, h1: string): string {
-  const said = paragraphs.map(withoutPlaceholders);
+export function excerptOf(paragraphs: Iterable<string>, text: string, h1: string): string {
+  const said: string[] = [];
+  for (const paragraph of paragraphs) {
+    const one = withoutPlaceholders(paragraph);
+    if (one.length >= shortest && isProse(one) && isSentence(one)) return shorten(one);
+    said.push(one);
+  }
   const sentence =
-    said.find((one) => one.length >= shortest && isProse(one) && isSentence(one)) ??
     said.find((one) => isProse(one) && isSentence(one)) ??
     said.find((one) => one.length >= shortest && isProse(one) && !isCaption(one));
   if (sentence !== undefined) return shorten(sentence);
@@ -21,11 +25,10 @@ export function excerptOf(paragraphs: readonly string[], text: string, h1: strin
   const head = withoutPlaceholders(rest.slice(0, 2000));
   if (text.length < shortText) return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
   // A run of link labels is no sentence, however long.
-  return (
-    (head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
-      .map((one) => one.trim())
-      .find(isRunning) ?? ""
-  );
+  for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+    if (isRunning(one.trim())) return one.trim();
+  }
+  return "";
 }
 
 /** Words that follow each other as they do in a sentence: most of them small. */

@@ -51,6 +51,9 @@ const breakouts = words(
 const integration = words("foreignObject desc title annotation-xml mi mo mn ms mtext");
 const options = words("select option optgroup");
 const optionChildren = words("option optgroup hr script template");
+/** Most elements are none of these in none of these: nothing more is asked then. */
+const particularNames = new Set(["a", "body", "html", "head", ...cells, ...rawText]);
+const particularParents = new Set(["head", "tr", "iframe", "colgroup", ...tableParts, ...options, ...phrases]);
 
 export function isOpeningHazard(name: string, stack: readonly string[], state: WatchState): boolean {
   const parent = stack.at(-1);
@@ -58,6 +61,7 @@ export function isOpeningHazard(name: string, stack: readonly string[], state: W
   if (state.foreign > 0) return breakouts.has(name) && !stack.some((one) => integration.has(one));
   if (parent === undefined || parent === "html")
     return isTopHazard(name, state) || (name === "html" && parent === name);
+  if (!particularParents.has(parent) && !particularNames.has(name)) return false;
   if (parent === "head") return !headChildren.has(name);
   if (name === "a") return state.anchors > 0 || tableParts.has(parent) || options.has(parent);
   if (parent === "tr") return !rowChildren.has(name);

@@ -1,5 +1,6 @@
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
 import { countHeadingEnds, isClosingHazard, isOpeningHazard, isStrayText, type WatchState } from "./hazard-rules.ts";
+import { isHeadingName } from "./names.ts";
 
 export interface HazardWatch {
   readonly open: (name: string) => void;
@@ -43,7 +44,7 @@ export function watchHazards(): HazardWatch {
       if (name === "a") state.anchors -= 1;
       else if (name === "svg" || name === "math") state.foreign -= 1;
       else if ((name === "body" || name === "html") && !state.isEnding) state.bodyClosed = true;
-      if (!isImplied && /^h[1-6]$/u.test(name)) headingEnds += 1;
+      if (!isImplied && isHeadingName(name)) headingEnds += 1;
       if (isClosingHazard(name, isImplied, state)) met = true;
     },
     text(data) {

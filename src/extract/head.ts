@@ -4,7 +4,7 @@ import { canonicalNotes, readCanonical } from "../canonical.ts";
 import { type HeaderLink, parseLinkHeader } from "../link-header.ts";
 import type { Alternate, Canonical, Note, Page, RobotsDirectives, Site, UrlKey } from "../model.ts";
 import { joinDirectives, parseRobotsMeta, parseRobotsTag } from "../robots-tag.ts";
-import { resolveLink } from "../url.ts";
+import { type Resolve, resolverFor } from "./links.ts";
 import type { Survey } from "./survey.ts";
 import { collapse, textOf } from "./text.ts";
 
@@ -116,22 +116,17 @@ interface RelLink {
 
 /** Links of the head, then of the headers, whose addresses build on the page's own. */
 function linksOf({ survey, headers, url, baseUrl, site }: HeadInput): readonly RelLink[] {
+  const resolve = resolverFor(baseUrl, site);
   const written = [...survey.head, ...survey.strays].flatMap((element): readonly RelLink[] => {
     if (element.name !== "link") return [];
-    return relLink(
-      element.attribs["href"],
-      relsOf(element),
-      element.attribs["type"],
-      element.attribs["hreflang"],
-      baseUrl,
-      site,
-    );
+    const { href, type, hreflang } = element.attribs;
+    return relLink(href, relsOf(element), type, hreflang, resolve);
   });
   const sent = parseLinkHeader(headers["link"] ?? []).filter(({ parameters }) => parameters["anchor"] === undefined);
   return [
     ...written,
     ...sent.flatMap(({ href, rels, parameters }) =>
-      relLink(href, rels, parameters["type"], parameters["hreflang"], url, site),
+      relLink(href, rels, parameters["type"], parameters["hreflang"], resolverFor(url, site)),
     ),
   ];
 }
@@ -141,11 +136,10 @@ function relLink(
   rels: readonly string[],
   type: string | undefined,
   hreflang: string | undefined,
-  baseUrl: string,
-  site: Site,
+  resolve: Resolve,
 ): readonly RelLink[] {
-  const link = href === undefined || href.trim() === "" ? undefined : resolveLink(href, baseUrl, site);
-  return link === undefined || !/^https?:/u.test(link.url) ? [] : [{ ...link, rels, type, hreflang }];
+  const link = href === undefined || href.trim() === "" ? undefined : resolve(href);
+  return link === undefined ? [] : [{ ...link, rels, type, hreflang }];
 }
 
 export function relsOf(element: Element): readonly string[] {

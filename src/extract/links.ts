@@ -43,5 +43,8 @@ function resolveWeb(href: string, baseUrl: string, site: Site): ResolvedLink | u
 
 /** True for an address that means a place on the page it stands on, or a script. */
 export function isInPage(href: string): boolean {
+  const first = href.charCodeAt(0);
+  // Neither a space, `#` nor the j of `javascript:`: most addresses are told by their first letter.
+  if (first > 35 && first < 128 && (first | 32) !== 106) return false;
   return /^\s*(?:#(?![/!])|#!?$|javascript:|$)/iu.test(href);
 }

@@ -23,9 +23,7 @@ export function minhashOf(words: Int32Array): Uint32Array {
   if (words.length < shingleWords) return new Uint32Array(0);
   const shingles = shinglesOf(words);
   const least = new Int32Array(size);
-  for (let at = 0; at < size; at += 2) {
-    leastOfTwo(shingles, multipliers.subarray(at, at + 2), offsets.subarray(at, at + 2), least.subarray(at, at + 2));
-  }
+  for (let from = 0; from < size; from += 4) leastOfFour(shingles, from, least);
   return new Uint32Array(least.buffer);
 }
 
@@ -41,21 +39,31 @@ function shinglesOf(words: Int32Array): Int32Array {
   return shingles;
 }
 
-/** Two at a time and signed throughout: what the machine does fastest. */
-function leastOfTwo(shingles: Int32Array, by: Int32Array, plus: Int32Array, least: Int32Array): void {
-  const [byFirst = 1, bySecond = 1] = by;
-  const [plusFirst = 0, plusSecond = 0] = plus;
-  let first = 0x7f_ff_ff_ff;
-  let second = 0x7f_ff_ff_ff;
+/** Four at a time and signed throughout: what the machine does fastest. */
+function leastOfFour(shingles: Int32Array, from: number, least: Int32Array): void {
+  const [by0 = 1, by1 = 1, by2 = 1, by3 = 1] = multipliers.subarray(from, from + 4);
+  const [plus0 = 0, plus1 = 0, plus2 = 0, plus3 = 0] = offsets.subarray(from, from + 4);
+  let least0 = 0x7f_ff_ff_ff;
+  let least1 = least0;
+  let least2 = least0;
+  let least3 = least0;
   for (let at = 0; at < shingles.length; at += 1) {
     const shingle = shingles[at] ?? 0;
-    const one = (Math.imul(shingle, byFirst) + plusFirst) | 0;
-    const two = (Math.imul(shingle, bySecond) + plusSecond) | 0;
-    const mixedOne = one ^ (one >>> 16);
-    const mixedTwo = two ^ (two >>> 16);
-    if (mixedOne < first) first = mixedOne;
-    if (mixedTwo < second) second = mixedTwo;
+    const mixed0 = fold((Math.imul(shingle, by0) + plus0) | 0);
+    const mixed1 = fold((Math.imul(shingle, by1) + plus1) | 0);
+    const mixed2 = fold((Math.imul(shingle, by2) + plus2) | 0);
+    const mixed3 = fold((Math.imul(shingle, by3) + plus3) | 0);
+    if (mixed0 < least0) least0 = mixed0;
+    if (mixed1 < least1) least1 = mixed1;
+    if (mixed2 < least2) least2 = mixed2;
+    if (mixed3 < least3) least3 = mixed3;
   }
-  least[0] = first;
-  least[1] = second;
+  least[from] = least0;
+  least[from + 1] = least1;
+  least[from + 2] = least2;
+  least[from + 3] = least3;
+}
+
+function fold(hash: number): number {
+  return hash ^ (hash >>> 16);
 }

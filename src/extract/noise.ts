@@ -46,7 +46,14 @@ export function maskNoise(text: string): string {
 }
 
 function bare(word: string | undefined): string {
-  return (word ?? "").replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  if (word === undefined || word === "") return "";
+  if (isPlain(word.charCodeAt(0)) && isPlain(word.charCodeAt(word.length - 1))) return word;
+  return word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+
+/** A letter or digit of ASCII. */
+function isPlain(code: number): boolean {
+  return code < 128 && ((code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122));
 }
 
 /** Up to four words in front of a place, the nearest first, each with where it begins. */
@@ -83,11 +90,29 @@ function startOfDate(text: string, start: number): number {
   return date.some(({ word }) => months.test(word)) ? (date.at(-1)?.from ?? start) : start;
 }
 
+/** Begins with three letters of ago, now, today or yesterday: most words are told apart by the first. */
+function mayBeMoment(text: string, at: number): boolean {
+  switch (text.charCodeAt(at) | 32) {
+    case 97:
+      return follows(text, at, 103, 111);
+    case 110:
+      return follows(text, at, 111, 119);
+    case 116:
+      return follows(text, at, 111, 100);
+    case 121:
+      return follows(text, at, 101, 115);
+    default:
+      return false;
+  }
+}
+
+function follows(text: string, at: number, second: number, third: number): boolean {
+  return (text.charCodeAt(at + 1) | 32) === second && (text.charCodeAt(at + 2) | 32) === third;
+}
+
 /** `3 days ago`, `yesterday`, `just now`. */
 function noiseOfWord(text: string, start: number, end: number): Noise | undefined {
-  const first = text.charCodeAt(start) | 32;
-  // Only words that begin with a, n, t or y are looked at.
-  if (first !== 97 && first !== 110 && first !== 116 && first !== 121) return undefined;
+  if (!mayBeMoment(text, start)) return undefined;
   const core = bare(text.slice(start, end)).toLowerCase();
   if (core === "yesterday" || core === "today") return { from: start, mark: clock };
   if (core !== "ago" && core !== "now") return undefined;

@@ -132,13 +132,12 @@ function contentFacts(gathered: Gathered, survey: Survey, structured: string, in
   const { hashes, tokens } = readWords(text);
   const headings = headingsOf(gathered);
   const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
-  const paragraphs = gathered.paragraphs.filter(isOwnWords).map(textOf);
   return {
     headings,
     textLength: text.length,
     words: hashes.length,
     tokens,
-    excerpt: excerptOf(paragraphs, text, h1),
+    excerpt: excerptOf(ownParagraphs(gathered), text, h1),
     ...(input.keepMarkdown ? { markdown: formatMain(survey, resolverOf(input, survey)) } : {}),
     contentHash: shortHash(`${maskNoise(text)}\n${maskNoise(structured)}\n${mainTargets(gathered.links)}`),
     textHash: shortHash(text),
@@ -146,6 +145,11 @@ function contentFacts(gathered: Gathered, survey: Survey, structured: string, in
     h1,
     text,
   };
+}
+
+/** Read as they are asked for: the first is most often the one. */
+function* ownParagraphs({ paragraphs }: Gathered): Generator<string> {
+  for (const paragraph of paragraphs) if (isOwnWords(paragraph)) yield textOf(paragraph);
 }
 
 function resolverOf({ url, site }: PageInput, survey: Survey): Resolve {

@@ -67,14 +67,24 @@ function isSpace(code: number): boolean {
   );
 }
 
+/** From here on the characters are copied one by one: pieces of a long text cost more than they save. */
+const longText = 500;
+let narrow = new Uint8Array(65_536);
+let wide = new Uint16Array(0);
+
 /** One line, single spaces. By hand, since this runs over every character of a site and twice as fast as a pattern. */
 export function collapse(text: string): string {
+  return text.length < longText ? collapseShort(text) : collapseLong(text);
+}
+
+/** Without a copy where nothing changes, as in most labels. */
+function collapseShort(text: string): string {
   const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
   let collapsed = "";
   let from = 0;
   for (let at = 0; at < visible.length; at += 1) {
     const code = visible.charCodeAt(at);
-    if (!isSpace(code)) continue;
+    if ((code > 32 && code < 160) || !isSpace(code)) continue;
     let end = at + 1;
     while (end < visible.length && isSpace(visible.charCodeAt(end))) end += 1;
     if (end === at + 1 && code === 32) continue;
@@ -83,6 +93,38 @@ export function collapse(text: string): string {
     at = end - 1;
   }
   return (from === 0 ? visible : collapsed + visible.slice(from)).trim();
+}
+
+/** Into bytes, and into code units once a character needs them. */
+function collapseLong(text: string): string {
+  if (narrow.length < text.length) narrow = new Uint8Array(text.length * 2);
+  const length = copyCollapsed(text, narrow, 0xff);
+  if (length >= 0) return Buffer.from(narrow.buffer, 0, length).toString("latin1");
+  if (wide.length < text.length) wide = new Uint16Array(text.length * 2);
+  return Buffer.from(wide.buffer, 0, 2 * copyCollapsed(text, wide, 0xff_ff)).toString("utf16le");
+}
+
+/** How much was written, or less than nothing when a character is above `highest`. */
+function copyCollapsed(text: string, into: Uint8Array | Uint16Array, highest: number): number {
+  let length = 0;
+  let isApart = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code <= 32 || code >= 160) && isSpace(code)) {
+      isApart = length > 0;
+      continue;
+    }
+    if (code === 0x20_0b) continue;
+    if (code > highest) return -1;
+    if (isApart) {
+      into[length] = 32;
+      length += 1;
+      isApart = false;
+    }
+    into[length] = code;
+    length += 1;
+  }
+  return length;
 }
 
 /** Text of a link: its own, else what it says to those who do not see. */

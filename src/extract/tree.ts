@@ -6,6 +6,7 @@ import { parse, parseFragment } from "parse5";
 import { adapter } from "parse5-htmlparser2-tree-adapter";
 import { boundDepth } from "./depth.ts";
 import { watchHazards } from "./hazards.ts";
+import { tagName } from "./names.ts";
 import { spliceStreamed } from "./splice.ts";
 
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
@@ -22,7 +23,8 @@ function buildFast(html: string): Document | undefined {
   const watch = watchHazards();
   const parser = new Parser({
     onparserinit: (self) => builder.onparserinit(self),
-    onopentag: (name, attributes) => {
+    onopentag: (written, attributes) => {
+      const name = tagName(written);
       watch.open(name);
       builder.onopentag(name, attributes);
     },

@@ -3,6 +3,7 @@ import { Document, Element, Text } from "domhandler";
 import type { Heading, LinkPlace } from "../model.ts";
 import type { Context, Gathered, Mode, WalkInput } from "./gathered.ts";
 import { isInPage } from "./links.ts";
+import { isHeadingName } from "./names.ts";
 import type { Survey } from "./survey.ts";
 import { breaksLine, collapse, isPermalink, linkText, silent, textOf } from "./text.ts";
 import { noteEnd, noteStart } from "./parts.ts";
@@ -169,7 +170,7 @@ function placeOf(zone: Zone, outer: LinkPlace): LinkPlace {
 function noteElement(element: Element, context: Context, gathered: Gathered, input: WalkInput): void {
   const { name, attribs } = element;
   if (name === "a" || name === "area" || name === "frame") addLink(element, context, gathered, input);
-  else if (/^h[1-6]$/u.test(name)) addHeading(element, context, gathered);
+  else if (isHeadingName(name)) addHeading(element, context, gathered);
   else if (name === "p") {
     // An end tag without a start makes an empty paragraph.
     if (element.children.length === 0) return;
@@ -223,7 +224,8 @@ function addLink(element: Element, context: Context, gathered: Gathered, { resol
   gathered.linkCharacters += text.length;
   if (link.key !== undefined && link.key === own && link.url.includes("#")) return;
   if (isNeighbour(element, text)) gathered.neighbours.push(element);
-  const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
+  const { rel } = element.attribs;
+  const nofollow = rel !== undefined && /\bnofollow\b/iu.test(rel);
   const { key, url } = link;
   const place = placeIn(context, gathered);
   gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
@@ -237,7 +239,7 @@ function placeIn({ place, mode }: Context, { mainSeen }: Gathered): LinkPlace {
 
 function isNeighbour({ attribs }: Element, text: string): boolean {
   return (
-    /\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"] ?? "") ||
+    (attribs["rel"] !== undefined && /\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"])) ||
     attribs["accesskey"] !== undefined ||
     (text.length <= 12 && /^\W*(?:next|prev(?:ious)?|up|home)\W*$/iu.test(text))
   );
