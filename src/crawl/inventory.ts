@@ -47,18 +47,32 @@ function newestOf(entries: readonly SitemapEntry[]): Lastmod | undefined {
 
 function admitted(byKey: ReadonlyMap<UrlKey, SitemapEntry>, admit: Admit): Pick<Inventory, "entries" | "excluded"> {
   const counts = new Map<string, number>();
-  const kept: { readonly entry: SitemapEntry; readonly startMs: number }[] = [];
+  const kept: SitemapEntry[] = [];
   for (const entry of byKey.values()) {
     const reason = admit(entry.key, entry.raw);
-    if (reason === undefined) kept.push({ entry, startMs: startOf(entry.lastmod) ?? Number.NEGATIVE_INFINITY });
+    if (reason === undefined) kept.push(entry);
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   // In place: the list is ours, and there may be a million.
-  kept.sort((a, b) =>
-    a.startMs === b.startMs ? compareKeys(a.entry.key, b.entry.key) : a.startMs > b.startMs ? -1 : 1,
-  );
+  const startMs = createStarts();
+  kept.sort((a, b) => {
+    const [startA, startB] = [startMs(a.lastmod), startMs(b.lastmod)];
+    return startA === startB ? compareKeys(a.key, b.key) : startA > startB ? -1 : 1;
+  });
   const excluded = Object.fromEntries([...counts].toSorted(([a], [b]) => compareKeys(a, b)));
-  return { entries: kept.map(({ entry }) => entry), excluded };
+  return { entries: kept, excluded };
+}
+
+/** Entries share their dates' records: each is looked at once. */
+function createStarts(): (lastmod: Lastmod) => number {
+  const known = new Map<Lastmod, number>();
+  return (lastmod) => {
+    const found = known.get(lastmod);
+    if (found !== undefined) return found;
+    const start = startOf(lastmod) ?? Number.NEGATIVE_INFINITY;
+    known.set(lastmod, start);
+    return start;
+  };
 }
 
 function fileOf(file: WalkedFile, files: readonly WalkedFile[], site: Site, facts: Facts): SitemapFile {
