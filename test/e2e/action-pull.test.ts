@@ -267,4 +267,39 @@ describe("the default branch feeds the stores", () => {
     expect(github.state.made.commits).toMatchObject([{ branch: { branchName: "crawlshape/site" } }]);
     expect(github.state.made.pulls).toMatchObject([{ base: "main", head: "crawlshape/site" }]);
   });
+
+  test("a change accepted on the merged pull request becomes the new baseline; an unaccepted one does not", async () => {
+    const inputs = { path: "client", "baseline-store": "branch" };
+    await step({ ...pushed, inputs: { ...inputs, path: "site" } });
+    const merged = "f".repeat(40);
+    github.state.pulls = [pullPayload({ state: "closed", mergedAs: merged, labels: ["crawlshape-accept"] })];
+    github.state.history.set(
+      merged,
+      [merged, head].map((sha) => ({ sha, message: "x" })),
+    );
+    const after = {
+      event: "push",
+      payload: pushEvent(merged),
+      env: { GITHUB_SHA: merged, GITHUB_REF: "refs/heads/main" },
+    };
+    const refused = await step({ ...after, inputs });
+    expect(refused.code).toBe(1);
+    expect(refused.log).not.toContain("baseline saved");
+    github.state.permissions = { ada: "maintain" };
+    github.state.issueEvents = [{ event: "labeled", label: { name: "crawlshape-accept" }, actor: { login: "ada" } }];
+    const accepted = await step({ ...after, inputs });
+    expect(accepted.log).toContain("accepted by ada (label)");
+    expect(accepted.log).toContain("baseline saved");
+    expect(accepted.code).toBe(0);
+  });
+
+  test("a slower writer of an older commit gives way", async () => {
+    const inputs = { path: "site", "baseline-store": "branch" };
+    await step({ ...pushed, inputs });
+    const older = "1".repeat(40);
+    github.state.compare.set(`${older}...${head}`, { sha: older, ahead: 3, behind: 0 });
+    const env = { GITHUB_SHA: older, GITHUB_REF: "refs/heads/main" };
+    const ran = await step({ event: "push", payload: pushEvent(older), env, inputs });
+    expect(ran.log).toContain("baseline kept: the stored baseline is of aaaaaaaaa, which is newer");
+  });
 });

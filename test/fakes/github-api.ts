@@ -54,7 +54,10 @@ export function routeOf(method: string, path: string): Route | undefined {
 }
 
 function operationOf({ template, method }: Route): Operation {
-  return ((api["paths"] as Record<string, Schema>)[template] as Record<string, Operation>)[method] as Operation;
+  const paths = api["paths"] as Record<string, Record<string, Operation>>;
+  const operation = paths[template]?.[method];
+  if (operation === undefined) throw new Error(`no operation ${method} ${template}`);
+  return operation;
 }
 
 /** What a request says that the description does not know; empty when it is in order. */
