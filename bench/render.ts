@@ -41,7 +41,11 @@ const names = ["ours", "fresh", ...(installCrawlee() ? (["crawlee"] as const) : 
 const rates: Record<string, number[]> = {};
 for (let round = 0; round < rounds; round += 1) {
   // A fresh browser per page is slow: a share of the pages tells its rate.
-  for (const name of names) (rates[name] ??= []).push(rate(name, name === "fresh" ? Math.ceil(pages / 6) : pages));
+  for (const name of names) {
+    const found = rate(name, name === "fresh" ? Math.ceil(pages / 6) : pages);
+    (rates[name] ??= []).push(found);
+    process.stderr.write(`round ${String(round + 1)} ${name} ${found.toFixed(2)}/s\n`);
+  }
 }
 const ours = median(rates["ours"] ?? []);
 process.stdout.write(
