@@ -35,6 +35,14 @@ for (const name of names) {
   );
 }
 const own = median("crawlshape");
+console.log("");
+for (const name of names.filter((other) => other !== "crawlshape")) {
+  const other = median(name);
+  const [time, memory] = [own.cpuMilliseconds / other.cpuMilliseconds, own.megabytes / other.megabytes];
+  console.log(
+    `crawlshape against ${name}: ${time.toFixed(2)}x the CPU time, ${memory.toFixed(2)}x the memory over idle`,
+  );
+}
 const ok = own.cpuMilliseconds <= 2 * bare.cpuMilliseconds && own.megabytes <= 64;
 console.log(`\ngoal: at most 2x the CPU time of a bare pass and 64 MB over idle: ${ok ? "met" : "MISSED"}`);
 process.exitCode = ok ? 0 : 1;
