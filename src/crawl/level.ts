@@ -1,5 +1,6 @@
 /** Visits the URLs of one level, several at a time, and files what came of each in the level's own order. */
 import type { UrlKey } from "../model.ts";
+import type { Options } from "../options.ts";
 import { deployUrlOf, pathOf } from "../url.ts";
 import type { Waiting } from "./frontier.ts";
 import { queueLinks, queueRedirects, type LevelPage, type LevelRedirect } from "./links.ts";
@@ -43,8 +44,14 @@ async function visitAll(level: readonly Waiting[], state: CrawlState): Promise<(
       progress(state, level.length - next, waiting === undefined ? "" : pathOf(waiting.key));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(level.length, state.options.concurrency) }, work));
+  await Promise.all(Array.from({ length: Math.min(level.length, underWay(state.options)) }, work));
   return results;
+}
+
+/** Twice as many visits as requests, which the fetch port bounds: the wire stays full while pages are read. */
+function underWay({ concurrency, delayMs }: Options): number {
+  // One at a time stays one, and behind a delay nothing is gained but a longer end.
+  return concurrency === 1 || delayMs > 0 ? concurrency : 2 * concurrency;
 }
 
 async function visitOne(

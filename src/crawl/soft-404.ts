@@ -29,13 +29,18 @@ export interface Soft404Answer {
 export async function probeSections(state: CrawlState): Promise<Soft404Answer[]> {
   const { scope } = state;
   const world = worldOf(state);
-  const answers: Soft404Answer[] = [];
-  if (state.pages.size === 0) return answers;
-  for (const { section, key } of probesOf(state.pages.keys(), scope.site)) {
-    if (stopNow(state) !== undefined || state.admit(key) !== undefined) continue;
-    const result = await visit({ key, url: deployUrlOf(key, scope.site) }, world);
-    if (result.kind === "page") answers.push({ section, page: state.intern(result.page) });
-  }
+  if (state.pages.size === 0) return [];
+  // All at once: a dozen round trips in a row would be a good part of a small crawl.
+  const asked = await Promise.all(
+    probesOf(state.pages.keys(), scope.site)
+      .filter(({ key }) => stopNow(state) === undefined && state.admit(key) === undefined)
+      .map(async ({ section, key }) => {
+        return { section, result: await visit({ key, url: deployUrlOf(key, scope.site) }, world) };
+      }),
+  );
+  const answers = asked.flatMap(({ section, result }): Soft404Answer[] =>
+    result.kind === "page" ? [{ section, page: state.intern(result.page) }] : [],
+  );
   if (answers.length > 0) state.notes.push(noteOf(answers));
   return answers;
 }

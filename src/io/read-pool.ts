@@ -48,7 +48,7 @@ export function createReadPool(input: ReadPoolInput): ReadPool {
       if (count === startAfter && file !== undefined) {
         for (let at = 0; at < threads; at += 1) members.push(startMember(file, members));
       }
-      const free = members.toSorted((a, b) => a.waiting.size - b.waiting.size)[0];
+      const free = idlest(members);
       if (free === undefined || free.waiting.size >= backlog) return input.here(request, site);
       return send(free, count, request, site, input.here);
     },
@@ -56,6 +56,12 @@ export function createReadPool(input: ReadPoolInput): ReadPool {
       await Promise.all(members.splice(0).map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function idlest(members: readonly Member[]): Member | undefined {
+  let best = members[0];
+  for (const member of members) if (best !== undefined && member.waiting.size < best.waiting.size) best = member;
+  return best;
 }
 
 /** Beside the bundle, or one folder up from the sources; without the file everything is read on one thread. */
@@ -95,13 +101,9 @@ function send(member: Member, id: number, request: ReadRequest, site: Site, here
     member.worker.ref();
     const known = member.site === site;
     member.site = site;
-    // A body that is a view of a larger buffer would take the whole along.
-    const body = request.body.byteLength === request.body.buffer.byteLength ? request.body : request.body.slice();
-    const message: WorkerRequest = {
-      id,
-      request: { ...request, body: new Uint8Array(body) },
-      ...(known ? {} : { site }),
-    };
-    member.worker.postMessage(message, []);
+    // One copy, handed over: the original stays for a second reading, and may be a view of a larger buffer.
+    const body = new Uint8Array(request.body);
+    const message: WorkerRequest = { id, request: { ...request, body }, ...(known ? {} : { site }) };
+    member.worker.postMessage(message, [body.buffer]);
   });
 }
