@@ -1,5 +1,5 @@
 /** Commits files to a branch by GraphQL: verified, atomic, and only on the head that was looked at. */
-import { idAt, listAt, shaAt, textAt } from "../github/payload.ts";
+import { idAt, shaAt, textAt } from "../github/payload.ts";
 import { valuesOf, type GitHub } from "./github.ts";
 
 export interface CommitWish {
@@ -90,10 +90,4 @@ export async function headMessageOf(github: GitHub, sha: string): Promise<string
 export async function branchHeadOf(github: GitHub, branch: string): Promise<string | undefined> {
   const answer = await github.ask("GET git/ref/{+ref}", { ref: `heads/${branch}` });
   return answer.kind === "ok" ? shaAt(answer.value, "object", "sha") : undefined;
-}
-
-/** Paths that a pull request changes, at most 300. */
-export async function changedPathsOf(github: GitHub, pull: number): Promise<readonly string[]> {
-  const answer = await github.list("GET pulls/{pull_number}/files", { pull_number: pull }, { mostPages: 3 });
-  return listAt({ files: valuesOf(answer) }, "files").flatMap((file) => textAt(file, "filename") ?? []);
 }
