@@ -54103,7 +54103,10 @@ function factsOf(site) {
 /** The identity of a URL of the site, or undefined when it is external or not http(s). Idempotent; never throws. */
 function keyOf(url, site) {
     const parsed = parseWeb(url);
-    if (parsed === undefined || !isOnSite(parsed, site))
+    return parsed === undefined ? undefined : keyOfParsed(parsed, site);
+}
+function keyOfParsed(parsed, site) {
+    if (!isOnSite(parsed, site))
         return undefined;
     const { origin, isDropped } = factsOf(site);
     const path = normalisePath(shiftPath(parsed, site));
@@ -54115,8 +54118,16 @@ function brand(key) {
     return key;
 }
 function parseWeb(url) {
-    const parsed = URL.parse === undefined ? (URL.canParse(url) ? new URL(url) : undefined) : URL.parse(url);
-    return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? parsed : undefined;
+    const parsed = parseUrl(url);
+    return parsed !== undefined && isWeb(parsed) ? parsed : undefined;
+}
+function parseUrl(url, base) {
+    if (URL.parse !== undefined)
+        return URL.parse(url, base) ?? undefined;
+    return URL.canParse(url, base) ? new URL(url, base) : undefined;
+}
+function isWeb({ protocol }) {
+    return protocol === "http:" || protocol === "https:";
 }
 function isOnSite(url, site) {
     return factsOf(site).hosts.has(hostOf(url));
@@ -54138,12 +54149,11 @@ function shiftPath(url, site) {
 }
 /** Absolute URL of a link, and its key when it stays on the site; undefined for what is no address at all. */
 function resolveLink(href, baseUrl, site) {
-    const trimmed = href.trim();
-    if (!URL.canParse(trimmed, baseUrl))
+    const parsed = parseUrl(href.trim(), baseUrl);
+    if (parsed === undefined)
         return undefined;
-    const url = new URL(trimmed, baseUrl).href;
-    const key = keyOf(url, site);
-    return key === undefined ? { url } : { url, key };
+    const key = isWeb(parsed) ? keyOfParsed(parsed, site) : undefined;
+    return key === undefined ? { url: parsed.href } : { url: parsed.href, key };
 }
 /** The production form of a URL of the site, spelling kept; external URLs come back as they are. */
 function siteUrlOf(url, site) {
@@ -55133,6 +55143,8 @@ function drift({ crawl, collapse }) {
 
 const noDocuments = "no document was kept";
 const usual = { absolute: 0.05, relative: 0.25, minPages: 5 };
+/** A page of less has nothing to lose. */
+const fewestTokens = 40;
 /** A leak is rare and costly: it needs fewer pages. */
 const leak = { absolute: 0.01, relative: 0.25, minPages: 3 };
 const pageMetrics = [
@@ -55215,6 +55227,32 @@ const pageMetrics = [
         whenTruncated: false,
         perGroup: true,
     },
+    {
+        name: "textLost",
+        unit: "ratio",
+        worse: "rises",
+        limits: { absolute: 0.05, relative: 0, minPages: 5 },
+        level: "fail",
+        description: "Pages that kept a third or less of their main text since the baseline ÷ pages in both runs that had 40 tokens",
+        ofRun: textLost,
+        reference: 0,
+        whenTruncated: true,
+        perGroup: false,
+    },
+    documentShare("descriptionShare", "falls", "warn", "Documents with a description", ({ description }) => {
+        return description !== undefined;
+    }),
+    {
+        name: "distinctH1",
+        unit: "ratio",
+        worse: "falls",
+        limits: { ...usual, relative: 0.05 },
+        level: "warn",
+        description: "Different H1s ÷ documents with one",
+        ofRows: distinctH1,
+        whenTruncated: true,
+        perGroup: true,
+    },
     pageShare("noindex", "Pages that forbid indexing by their own means", (row) => row.asideFor === "noindex"),
     pageShare("canonicalAway", "Pages whose canonical names a page they are not merged into, or another site", pointsAway),
     pageShare("walls", "Pages that answered with a login, bot or error page", isWalled),
@@ -55232,6 +55270,18 @@ const pageMetrics = [
         perGroup: false,
     },
 ];
+/** What a banner, an excerpt or a placeholder leaves of a page; a total hides it, and tokens alone only warn. */
+function textLost({ rows, before }) {
+    if (before === undefined)
+        return unmeasured("there is no baseline to compare texts with");
+    const old = new Map(documentsOf(before.pages).map((row) => [row.key, row.tokens ?? 0]));
+    const both = pagesOf(rows).filter((row) => row.tokens !== undefined && (old.get(row.key) ?? 0) >= fewestTokens);
+    return share(countOf(both, (row) => (row.tokens ?? 0) <= (old.get(row.key) ?? 0) / 3), both.length, "no page with text is in both runs");
+}
+function distinctH1(rows) {
+    const headed = documentsOf(rows).flatMap((row) => row.h1 ?? []);
+    return share(new Set(headed).size, headed.length, "no document has an H1");
+}
 function documentShare(name, worse, level, what, is) {
     return {
         name,
@@ -55648,7 +55698,7 @@ var external_node_crypto_ = __nccwpck_require__(7598);
 
 /** First 16 hex digits of SHA-256: 64 bits, ample for the pages of one site. */
 function shortHash(text) {
-    return (0,external_node_crypto_.createHash)("sha256").update(text).digest("hex").slice(0, 16);
+    return (0,external_node_crypto_.hash)("sha256", text, "hex").slice(0, 16);
 }
 
 ;// CONCATENATED MODULE: ./build/compare/configuration.js
@@ -55720,7 +55770,7 @@ function cannotJudge(crawl, state) {
         const wayOut = "restore it, or delete it to start again";
         return { verdict: "error", because: `the baseline at ${state.from} cannot be read: ${state.cause}; ${wayOut}` };
     }
-    if (crawl.stop.kind === "blocked")
+    if (crawl.stop.kind === "blocked" && !isClosedNow(crawl.stop.cause, state))
         return inconclusive(`${describeBlock(crawl.stop.cause)}: ${crawl.stop.detail}`);
     const unreached = unreachable(crawl);
     if (unreached !== undefined)
@@ -55737,6 +55787,12 @@ function cannotJudge(crawl, state) {
         return inconclusive(`the baseline at ${state.from} was made with other settings (${names}): store a new one with update-baseline: always`);
     }
     return truncation(crawl, state);
+}
+/** A site that was open and now closes itself has been looked at; one that was never seen has not. */
+function isClosedNow(cause, state) {
+    if (cause !== "robots-closed" || state.kind !== "found")
+        return false;
+    return state.baseline.run.pages.some((row) => row.role === "document");
 }
 function truncation(crawl, state) {
     const hit = ceilingsOf(crawl);
@@ -56130,8 +56186,15 @@ function robotsClosed(contrast) {
     const missing = contrast.gone.filter((row) => contrast.rowOf(row.key) === undefined);
     if (!enough(Math.max(closed, missing.length), contrast))
         return undefined;
-    const summary = `robots.txt closes ${String(closed)} more URLs${whereOf(missing)}: ${sayDocuments(missing.length)} of the baseline may not be visited`;
+    const summary = `robots.txt${newRule(contrast)} closes ${String(closed)} more URLs${whereOf(missing)}: ${sayDocuments(missing.length)} of the baseline may not be visited`;
     return { pages: missing, confidence: "certain", summary };
+}
+/** The first closing line that the baseline's file did not have. */
+function newRule({ before, after }) {
+    const old = new Set((before.robots.text ?? "").split(/\r\n?|\n/).map((line) => line.trim()));
+    const lines = (after.robots.text ?? "").split(/\r\n?|\n/).map((line) => line.trim());
+    const at = lines.findIndex((line) => /^disallow\s*:\s*[^\s#]/i.test(line) && !old.has(line));
+    return at < 0 ? "" : ` (line ${String(at + 1)}: ${lines[at] ?? ""})`;
 }
 function trap({ after, before, added }) {
     const endless = (after.counts?.["endless"] ?? 0) - (before.counts?.["endless"] ?? 0);
@@ -56369,6 +56432,7 @@ function addresses_pathOf(row) {
 ;// CONCATENATED MODULE: ./build/compare/causes/content.js
 
 const contents = [
+    "textLost",
     "tokens",
     "staticVisibility",
     "escalationRate",
@@ -56431,6 +56495,20 @@ const contentCauses = [
         explains: ["distinctTitles", "collapseRate", "collapseRate.content"],
         fix: "Give every page its own title: the template prints the site's name only, or one page's.",
         find: titlesEqual,
+    },
+    {
+        kind: "h1-equal",
+        own: ["distinctH1"],
+        explains: ["distinctH1", "collapseRate.content"],
+        fix: "Give every page its own H1: the template prints one text for all of them.",
+        find: h1Equal,
+    },
+    {
+        kind: "descriptions-lost",
+        own: ["descriptionShare"],
+        explains: ["descriptionShare", "llmsTxt.characters", "llmsTxt.tokens"],
+        fix: "Put the meta description back into the template: search results and llms.txt quote it.",
+        find: fromPairs((before, after) => before.description !== undefined && after.description === undefined && after.role === "document", "certain", (pairs, where) => `${sayDocuments(pairs.length)}${where} lost their description`),
     },
     {
         kind: "h1-lost",
@@ -56499,16 +56577,23 @@ function describeError(pairs) {
     return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
 function titlesEqual(contrast) {
-    const changed = pairsWhere(contrast, (before, after) => after.textHash !== undefined && before.title !== after.title);
+    return sameNow(contrast, (row) => row.title, "title");
+}
+function h1Equal(contrast) {
+    return sameNow(contrast, (row) => row.h1, "H1");
+}
+/** The commonest new text, where it took the place of different ones. */
+function sameNow(contrast, textOf, name) {
+    const changed = pairsWhere(contrast, (before, after) => after.textHash !== undefined && textOf(before) !== textOf(after));
     const counts = new Map();
     for (const pair of changed) {
-        const title = pair.after.title ?? "";
-        counts.set(title, [...(counts.get(title) ?? []), pair]);
+        const text = textOf(pair.after) ?? "";
+        counts.set(text, [...(counts.get(text) ?? []), pair]);
     }
-    const [title, pairs] = [...counts].reduce((most, next) => (next[1].length > most[1].length ? next : most), ["", []]);
-    if (!enough(pairs.length, contrast) || new Set(pairs.map((pair) => pair.before.title)).size < 2)
+    const [text, pairs] = [...counts].reduce((most, next) => (next[1].length > most[1].length ? next : most), ["", []]);
+    if (!enough(pairs.length, contrast) || new Set(pairs.map((pair) => textOf(pair.before))).size < 2)
         return undefined;
-    const named = title === "" ? "no title" : `the same title "${title.slice(0, 60)}"`;
+    const named = text === "" ? `no ${name}` : `the same ${name} "${text.slice(0, 60)}"`;
     const summary = `${sayPages(pairs.length)}${whereOf(pairs.map((pair) => pair.before))} have ${named} now`;
     return { pages: pairs.map((pair) => pair.after), confidence: "certain", summary };
 }
@@ -56648,10 +56733,16 @@ function sitemapRefused(contrast) {
     const summary = `the sitemap ${file.url} can no longer be read${why}: entries ${describeEntries(contrast)}`;
     return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
+/** Entries that robots.txt keeps out are still listed. */
+function isClosed({ before, after }, lost) {
+    return lost > 0 && after.robots.closed - before.robots.closed >= lost * 0.8;
+}
 function sitemapOtherHost(contrast) {
     const listed = contrast.after.sitemaps.reduce((sum, file) => sum + file.entries, 0);
     const used = entriesOf(contrast.after);
     const named = contrast.after.sitemaps.some((file) => file.faults.some((fault) => fault.kind === "off-site"));
+    if (isClosed(contrast, entriesOf(contrast.before) - used))
+        return undefined;
     if (used >= entriesOf(contrast.before) || used > Math.max(listed, 1) / 2 || (listed < 3 && !named))
         return undefined;
     const summary = `the sitemaps list URLs of another site: ${String(used)} belong to this one, entries in scope ${describeEntries(contrast)}`;
@@ -56659,6 +56750,8 @@ function sitemapOtherHost(contrast) {
 }
 function sitemapLost(contrast) {
     if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0)
+        return undefined;
+    if (isClosed(contrast, entriesOf(contrast.before)))
         return undefined;
     const summary = `no sitemap lists a page any more: entries ${describeEntries(contrast)}`;
     return { pages: unlistedNow(contrast), confidence: "certain", summary };
@@ -56668,8 +56761,7 @@ function sitemapShrunk(contrast) {
     const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
     if (lost <= 0 || !enough(lost, contrast))
         return undefined;
-    // Entries that robots.txt keeps out are still listed.
-    if (contrast.after.robots.closed - contrast.before.robots.closed >= lost * 0.8)
+    if (isClosed(contrast, lost))
         return undefined;
     const alive = missing.filter((row) => contrast.rowOf(row.key)?.role === "document").length;
     const still = alive === 0 ? "" : `; ${String(alive)} of the missing pages still answer`;
@@ -57099,9 +57191,11 @@ function rebaseRun(run, siteUrl) {
     const move = (url) => url === from || url.startsWith(`${from}/`) || url.startsWith(`${from}?`) ? to + url.slice(from.length) : url;
     // The one place beside url.ts that makes keys: only the shared prefix is replaced, so they stay normalised.
     const moveKey = (key) => move(key);
-    return { ...run, siteUrl, pages: run.pages.map((row) => rebaseRow(row, move, moveKey)) };
+    // Links inside kept texts are absolute too.
+    const moveText = (text) => text.replaceAll(`${from}/`, `${to}/`);
+    return { ...run, siteUrl, pages: run.pages.map((row) => rebaseRow(row, { move, moveKey, moveText })) };
 }
-function rebaseRow(row, move, moveKey) {
+function rebaseRow(row, { move, moveKey, moveText }) {
     return {
         ...row,
         key: moveKey(row.key),
@@ -57110,6 +57204,7 @@ function rebaseRow(row, move, moveKey) {
         ...(row.winner === undefined ? {} : { winner: moveKey(row.winner) }),
         ...(row.redirectTo === undefined ? {} : { redirectTo: moveKey(row.redirectTo) }),
         ...(row.canonical === undefined ? {} : { canonical: move(row.canonical) }),
+        ...(row.text === undefined ? {} : { text: moveText(row.text) }),
     };
 }
 /** Root keys keep their slash; every other comparison is easier without it. */
@@ -57435,7 +57530,7 @@ function ownLimits(metric, { limits }) {
 /** What stands in `name` where `pattern` has its line break. */
 function partOf(name, pattern) {
     const [before = "", after = ""] = pattern.split("\n");
-    const fits = name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after);
+    const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
     return fits ? name.slice(before.length, name.length - after.length) : undefined;
 }
 /** `group` is a whole name or hash, `meant` may be the start of a hash. */
@@ -57649,7 +57744,9 @@ function deadUrls({ removed }, told) {
     return [{ metric: "lostUrls", level: "info", message }];
 }
 function isTruncated(run) {
-    return run.ceilings.length > 0 || run.stop.kind !== "exhausted";
+    // What robots.txt closes was not missed: the rules that close it were read.
+    const isWhole = run.stop.kind === "exhausted" || (run.stop.kind === "blocked" && run.stop.cause === "robots-closed");
+    return run.ceilings.length > 0 || !isWhole;
 }
 function reasonOf(truncated, before, after) {
     const otherTool = `the baseline was written by version ${before}, this is ${after}: hashes and counts may differ for that alone`;
@@ -59085,6 +59182,10 @@ function resolveWeb(href, baseUrl, site) {
 }
 /** True for an address that means a place on the page it stands on, or a script. */
 function isInPage(href) {
+    const first = href.charCodeAt(0);
+    // Neither a space, `#` nor the j of `javascript:`: most addresses are told by their first letter.
+    if (first > 35 && first < 128 && (first | 32) !== 106)
+        return false;
     return /^\s*(?:#(?![/!])|#!?$|javascript:|$)/iu.test(href);
 }
 
@@ -59172,9 +59273,27 @@ function structured_stable(value, depth) {
 }
 
 ;// CONCATENATED MODULE: ./build/extract/names.js
-/** Turns a list of tag names, written as words, into a set. */
+/** Turns a list of tag names, written as words, into a set; and names cut from a source into the ones the sets hold. */
 function names_words(text) {
     return new Set(text.split(/\s+/u));
+}
+/** `h1` to `h6`. */
+function isHeadingName(name) {
+    if (name.length !== 2 || name.charCodeAt(0) !== 104)
+        return false;
+    const level = name.charCodeAt(1);
+    return level >= 49 && level <= 54;
+}
+const tags = `a abbr acronym address area article aside audio b base basefont bdi bdo big blockquote body br button canvas
+  caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption
+  figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label
+  legend li link main map mark math menu meta nav nobr noscript object ol optgroup option p path param picture pre
+  progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup
+  svg table tbody td template textarea tfoot th thead time title tr track tt u ul use var video wbr`;
+const one = new Map(Object.keys(Object.fromEntries(tags.split(/\s+/u).map((tag) => [tag, true]))).map((tag) => [tag, tag]));
+/** Equal names as one string: the many questions that a walk asks of a name compare addresses then, not letters. */
+function tagName(name) {
+    return one.get(name) ?? name;
 }
 
 ;// CONCATENATED MODULE: ./build/extract/text.js
@@ -59241,14 +59360,22 @@ function isSpace(code) {
         return true;
     return ((code >= 0x20_00 && code <= 0x20_0a) || code === 0x20_28 || code === 0x20_29 || code === 0x20_2f || code === 0x20_5f);
 }
+/** From here on the characters are copied one by one: pieces of a long text cost more than they save. */
+const longText = 500;
+let narrow = new Uint8Array(65_536);
+let wide = new Uint16Array(0);
 /** One line, single spaces. By hand, since this runs over every character of a site and twice as fast as a pattern. */
 function collapse(text) {
+    return text.length < longText ? collapseShort(text) : collapseLong(text);
+}
+/** Without a copy where nothing changes, as in most labels. */
+function collapseShort(text) {
     const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
     let collapsed = "";
     let from = 0;
     for (let at = 0; at < visible.length; at += 1) {
         const code = visible.charCodeAt(at);
-        if (!isSpace(code))
+        if ((code > 32 && code < 160) || !isSpace(code))
             continue;
         let end = at + 1;
         while (end < visible.length && isSpace(visible.charCodeAt(end)))
@@ -59260,6 +59387,41 @@ function collapse(text) {
         at = end - 1;
     }
     return (from === 0 ? visible : collapsed + visible.slice(from)).trim();
+}
+/** Into bytes, and into code units once a character needs them. */
+function collapseLong(text) {
+    if (narrow.length < text.length)
+        narrow = new Uint8Array(text.length * 2);
+    const length = copyCollapsed(text, narrow, 0xff);
+    if (length >= 0)
+        return Buffer.from(narrow.buffer, 0, length).toString("latin1");
+    if (wide.length < text.length)
+        wide = new Uint16Array(text.length * 2);
+    return Buffer.from(wide.buffer, 0, 2 * copyCollapsed(text, wide, 0xff_ff)).toString("utf16le");
+}
+/** How much was written, or less than nothing when a character is above `highest`. */
+function copyCollapsed(text, into, highest) {
+    let length = 0;
+    let isApart = false;
+    for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if ((code <= 32 || code >= 160) && isSpace(code)) {
+            isApart = length > 0;
+            continue;
+        }
+        if (code === 0x20_0b)
+            continue;
+        if (code > highest)
+            return -1;
+        if (isApart) {
+            into[length] = 32;
+            length += 1;
+            isApart = false;
+        }
+        into[length] = code;
+        length += 1;
+    }
+    return length;
 }
 /** Text of a link: its own, else what it says to those who do not see. */
 function linkText(link) {
@@ -59641,20 +59803,22 @@ function languageOf({ survey, headers }, metas) {
 }
 /** Links of the head, then of the headers, whose addresses build on the page's own. */
 function linksOf({ survey, headers, url, baseUrl, site }) {
+    const resolve = resolverFor(baseUrl, site);
     const written = [...survey.head, ...survey.strays].flatMap((element) => {
         if (element.name !== "link")
             return [];
-        return relLink(element.attribs["href"], relsOf(element), element.attribs["type"], element.attribs["hreflang"], baseUrl, site);
+        const { href, type, hreflang } = element.attribs;
+        return relLink(href, relsOf(element), type, hreflang, resolve);
     });
     const sent = parseLinkHeader(headers["link"] ?? []).filter(({ parameters }) => parameters["anchor"] === undefined);
     return [
         ...written,
-        ...sent.flatMap(({ href, rels, parameters }) => relLink(href, rels, parameters["type"], parameters["hreflang"], url, site)),
+        ...sent.flatMap(({ href, rels, parameters }) => relLink(href, rels, parameters["type"], parameters["hreflang"], resolverFor(url, site))),
     ];
 }
-function relLink(href, rels, type, hreflang, baseUrl, site) {
-    const link = href === undefined || href.trim() === "" ? undefined : resolveLink(href, baseUrl, site);
-    return link === undefined || !/^https?:/u.test(link.url) ? [] : [{ ...link, rels, type, hreflang }];
+function relLink(href, rels, type, hreflang, resolve) {
+    const link = href === undefined || href.trim() === "" ? undefined : resolve(href);
+    return link === undefined ? [] : [{ ...link, rels, type, hreflang }];
 }
 function relsOf(element) {
     return (element.attribs["rel"] ?? "").toLowerCase().split(/\s+/u);
@@ -59783,9 +59947,14 @@ const shortText = 200;
 const boilerplate = /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|this (?:book|program|software|document|work|site) is (?:distributed|free software|licensed)|permission is (?:hereby )?granted|all rights reserved|you need to enable javascript|please enable javascript)/iu;
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
 function excerptOf(paragraphs, text, h1) {
-    const said = paragraphs.map(withoutPlaceholders);
-    const sentence = said.find((one) => one.length >= shortest && isProse(one) && isSentence(one)) ??
-        said.find((one) => isProse(one) && isSentence(one)) ??
+    const said = [];
+    for (const paragraph of paragraphs) {
+        const one = withoutPlaceholders(paragraph);
+        if (one.length >= shortest && isProse(one) && isSentence(one))
+            return shorten(one);
+        said.push(one);
+    }
+    const sentence = said.find((one) => isProse(one) && isSentence(one)) ??
         said.find((one) => one.length >= shortest && isProse(one) && !isCaption(one));
     if (sentence !== undefined)
         return shorten(sentence);
@@ -59794,9 +59963,11 @@ function excerptOf(paragraphs, text, h1) {
     if (text.length < shortText)
         return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
     // A run of link labels is no sentence, however long.
-    return ((head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
-        .map((one) => one.trim())
-        .find(isRunning) ?? "");
+    for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+        if (isRunning(one.trim()))
+            return one.trim();
+    }
+    return "";
 }
 /** Words that follow each other as they do in a sentence: most of them small. */
 function isRunning(text) {
@@ -59900,7 +60071,7 @@ const hints = [
         "pager",
         /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
     ],
-    ["toctree", /^toctree-wrapper$/u],
+    ["toctree", /^(?:toctree-wrapper|section-toc|mini-toc)$/u],
     [
         "switcher",
         /(?:^|[-_])(?:lang(?:uage)?|locale|version|translation)s?[-_]?(?:switch(?:er)?|select(?:or)?|picker|menu|dropdown|list|chooser|toggle|warning|banner)|(?:^|[-_])(?:switch(?:er)?|select(?:or)?|picker|dropdown|menu)[-_]?(?:lang(?:uage)?|locale|version|translation)s?$|^(?:lang|languages|locales|versions|rst-versions|translations|i18n|vptranslations|toplang|bottomlang|vpnavbartranslations|vpnavscreentranslations)$/u,
@@ -59969,23 +60140,40 @@ function zoneOf(element, isContentAbove) {
         return undefined;
     if (byTag === undefined && classes === undefined && id === undefined)
         return undefined;
-    if (name === "div" && classes !== undefined && isTrailByContent(element, classes))
-        return "breadcrumb";
+    if (classes !== undefined) {
+        const byContent = zoneByContent(element, classes);
+        if (byContent !== undefined)
+            return byContent;
+    }
     const hint = (classes === undefined ? undefined : hintOf(classes)) ?? (id === undefined ? undefined : hintOf(id));
     if (byTag === undefined)
         return hint;
     return refine(byTag, hint, attribs["aria-label"]);
 }
-/** Names that many sites give to anything: Sphinx sets its trail beside neighbours, javadoc marks what it names. */
-function isTrailByContent(element, classes) {
-    if (/(?:^|\s)related(?:\s|$)/u.test(classes))
-        return element.attribs["role"] === "navigation" || zones_holds(element, "li", /(?:^|\s)right(?:\s|$)/u, 2);
-    return /(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && zones_holds(element, "span", /label-?in-?(?:type|package)/iu, 1);
+/** Names that many sites give to anything: what stands inside decides. */
+function zoneByContent(element, classes) {
+    const { name, attribs } = element;
+    if (name === "div") {
+        // Sphinx sets its trail beside neighbours.
+        if (/(?:^|\s)related(?:\s|$)/u.test(classes) && (attribs["role"] === "navigation" || hasNeighbours(element)))
+            return "breadcrumb";
+        // Javadoc marks what it names.
+        if (/(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && zones_holds(element, 1, isKindLabel))
+            return "breadcrumb";
+        if (/^(?:node|header)$/u.test(classes) && zones_holds(element, 2, isNodeLink))
+            return "pager";
+    }
+    // Texinfo numbers the entries of the menu that leads down.
+    const isMenu = (name === "ul" || name === "table") && classes === "menu";
+    return isMenu && zones_holds(element, 5, isMenuKey) ? "toctree" : undefined;
 }
-function zones_holds(element, tag, classes, levels) {
-    return element.children.some((child) => "attribs" in child &&
-        ((child.name === tag && classes.test(child.attribs["class"] ?? "")) ||
-            (levels > 1 && zones_holds(child, tag, classes, levels - 1))));
+const hasNeighbours = (element) => zones_holds(element, 2, ({ name, attribs }) => name === "li" && /(?:^|\s)right(?:\s|$)/u.test(attribs["class"] ?? ""));
+const isKindLabel = ({ name, attribs }) => name === "span" && /label-?in-?(?:type|package)/iu.test(attribs["class"] ?? "");
+/** Texinfo: `Next: …, Previous: …, Up: …`, each under a key of its own. */
+const isNodeLink = ({ name, attribs }) => name === "a" && /^[nup]$/u.test(attribs["accesskey"] ?? "") && attribs["rel"] !== undefined;
+const isMenuKey = ({ name, attribs }) => name === "a" && /^[1-9]$/u.test(attribs["accesskey"] ?? "");
+function zones_holds(element, levels, matches) {
+    return element.children.some((child) => "attribs" in child && (matches(child) || (levels > 1 && zones_holds(child, levels - 1, matches))));
 }
 function tagZone(name, role) {
     if (role !== undefined && Object.hasOwn(roles, role))
@@ -60322,9 +60510,8 @@ function minhashOf(words) {
         return new Uint32Array(0);
     const shingles = shinglesOf(words);
     const least = new Int32Array(size);
-    for (let at = 0; at < size; at += 2) {
-        leastOfTwo(shingles, multipliers.subarray(at, at + 2), offsets.subarray(at, at + 2), least.subarray(at, at + 2));
-    }
+    for (let from = 0; from < size; from += 4)
+        leastOfFour(shingles, from, least);
     return new Uint32Array(least.buffer);
 }
 function shinglesOf(words) {
@@ -60338,25 +60525,36 @@ function shinglesOf(words) {
     }
     return shingles;
 }
-/** Two at a time and signed throughout: what the machine does fastest. */
-function leastOfTwo(shingles, by, plus, least) {
-    const [byFirst = 1, bySecond = 1] = by;
-    const [plusFirst = 0, plusSecond = 0] = plus;
-    let first = 0x7f_ff_ff_ff;
-    let second = 0x7f_ff_ff_ff;
+/** Four at a time and signed throughout: what the machine does fastest. */
+function leastOfFour(shingles, from, least) {
+    const [by0 = 1, by1 = 1, by2 = 1, by3 = 1] = multipliers.subarray(from, from + 4);
+    const [plus0 = 0, plus1 = 0, plus2 = 0, plus3 = 0] = offsets.subarray(from, from + 4);
+    let least0 = 0x7f_ff_ff_ff;
+    let least1 = least0;
+    let least2 = least0;
+    let least3 = least0;
     for (let at = 0; at < shingles.length; at += 1) {
         const shingle = shingles[at] ?? 0;
-        const one = (Math.imul(shingle, byFirst) + plusFirst) | 0;
-        const two = (Math.imul(shingle, bySecond) + plusSecond) | 0;
-        const mixedOne = one ^ (one >>> 16);
-        const mixedTwo = two ^ (two >>> 16);
-        if (mixedOne < first)
-            first = mixedOne;
-        if (mixedTwo < second)
-            second = mixedTwo;
+        const mixed0 = fold((Math.imul(shingle, by0) + plus0) | 0);
+        const mixed1 = fold((Math.imul(shingle, by1) + plus1) | 0);
+        const mixed2 = fold((Math.imul(shingle, by2) + plus2) | 0);
+        const mixed3 = fold((Math.imul(shingle, by3) + plus3) | 0);
+        if (mixed0 < least0)
+            least0 = mixed0;
+        if (mixed1 < least1)
+            least1 = mixed1;
+        if (mixed2 < least2)
+            least2 = mixed2;
+        if (mixed3 < least3)
+            least3 = mixed3;
     }
-    least[0] = first;
-    least[1] = second;
+    least[from] = least0;
+    least[from + 1] = least1;
+    least[from + 2] = least2;
+    least[from + 3] = least3;
+}
+function fold(hash) {
+    return hash ^ (hash >>> 16);
 }
 
 ;// CONCATENATED MODULE: ./build/extract/nav-arrange.js
@@ -60540,7 +60738,7 @@ function nodesOf(element) {
     return element.children.flatMap((child) => (child instanceof Document ? child.children : [child]));
 }
 // Words on buttons of the menu itself, and links to the neighbours of a page.
-const controls = /^(?:search\b.*|(?:main |site )?menu|navigation|toggle\b.*|open\b.*|close\b.*|expand\b.*|collapse\b.*|show .*|hide .*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
+const controls = /^(?:search(?:…|\.{3}| (?:docs|documentation|the .*|this .*|for .*))?|(?:main |site )?menu|navigation|toggle\b.*|(?:open|close|show|hide)(?: (?:the |all |main |site |side)*(?:sub-?)?(?:menus?|navigation|nav|side-?bar|search|more|less|all|contents|table of contents)\b.*)?|expand\b.*|collapse\b.*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
 const neighbours = /^\W*(?:prev(?:ious)?|next)(?: (?:page|chapter|topic|article))?\W*$/iu;
 /** Parts of a menu that are no menu: search, switchers, tables of contents of the page itself. */
 function isNoNav(element) {
@@ -60600,7 +60798,7 @@ function isList({ name, attribs }) {
 /** A box for what is under the link before it stays one when it holds a single link. */
 function holdsNested(classes) {
     return (classes !== undefined &&
-        /(?:^|[\s_-])(?:items|children|sub-?(?:menu|nav|items)|nested|dropdown-menu)(?:$|\s)/iu.test(classes));
+        /(?:^|[\s_-])(?:items|children|sub(?:-?(?:menu|nav|items|list|pages|links))?|nested|dropdown-menu)(?:$|\s)/iu.test(classes));
 }
 /** A heading that leads to its own place on the page still heads what follows it. */
 function headingOf(element, shape) {
@@ -60627,12 +60825,12 @@ function isLabelElement({ name, attribs }) {
 function linkPiece(element, shape, { resolve, own, met }) {
     const href = element.attribs["href"];
     const label = cutText(cleanLabel(linkText(element)), longestLabel);
-    if (!isWord(label))
+    if (!/[\p{L}\p{N}]/u.test(label))
         return undefined;
     // A link that goes nowhere opens a menu: its text names what follows.
     if (href === undefined || isInPage(href)) {
         const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);
-        return isPlace ? undefined : { kind: "label", label, isHeading: false, shape };
+        return isPlace || !isWord(label) ? undefined : { kind: "label", label, isHeading: false, shape };
     }
     const link = resolve(href);
     if (link?.key === undefined || neighbours.test(label))
@@ -60657,7 +60855,11 @@ const mostEach = 2;
 /** Outermost elements whose links all lead to the page itself or to it in another language or version. */
 function switchersIn(container, test) {
     const found = new Set();
-    const languages = switchedLanguages(container);
+    const all = linksIn(container);
+    const languages = switchedLanguages(all);
+    // Most menus have none, and need no second look.
+    if (!all.some((link) => countLink(link, languages, test).switches > 0))
+        return found;
     const visit = (element) => {
         if (element.name === "a")
             return countLink(element, languages, test);
@@ -60706,9 +60908,8 @@ function countLink(link, languages, { resolve, own, isSwitch }) {
     return { links: 1, switches: isSwitch(key) ? 1 : 0, own: key === own ? 1 : 0 };
 }
 /** Languages that few links of the container carry; where all links carry one, it is a habit of the site and says nothing. */
-function switchedLanguages(container) {
+function switchedLanguages(links) {
     const counts = new Map();
-    const links = linksIn(container);
     for (const link of links) {
         const language = languageOfLink(link);
         if (language !== undefined)
@@ -60903,7 +61104,15 @@ function maskNoise(text) {
     return masked + text.slice(copied);
 }
 function bare(word) {
-    return (word ?? "").replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    if (word === undefined || word === "")
+        return "";
+    if (isPlain(word.charCodeAt(0)) && isPlain(word.charCodeAt(word.length - 1)))
+        return word;
+    return word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+/** A letter or digit of ASCII. */
+function isPlain(code) {
+    return code < 128 && ((code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122));
 }
 /** Up to four words in front of a place, the nearest first, each with where it begins. */
 function wordsBefore(text, at) {
@@ -60935,11 +61144,27 @@ function startOfDate(text, start) {
     const date = before.slice(0, parts < 0 ? before.length : Math.min(parts, 3));
     return date.some(({ word }) => months.test(word)) ? (date.at(-1)?.from ?? start) : start;
 }
+/** Begins with three letters of ago, now, today or yesterday: most words are told apart by the first. */
+function mayBeMoment(text, at) {
+    switch (text.charCodeAt(at) | 32) {
+        case 97:
+            return follows(text, at, 103, 111);
+        case 110:
+            return follows(text, at, 111, 119);
+        case 116:
+            return follows(text, at, 111, 100);
+        case 121:
+            return follows(text, at, 101, 115);
+        default:
+            return false;
+    }
+}
+function follows(text, at, second, third) {
+    return (text.charCodeAt(at + 1) | 32) === second && (text.charCodeAt(at + 2) | 32) === third;
+}
 /** `3 days ago`, `yesterday`, `just now`. */
 function noiseOfWord(text, start, end) {
-    const first = text.charCodeAt(start) | 32;
-    // Only words that begin with a, n, t or y are looked at.
-    if (first !== 97 && first !== 110 && first !== 116 && first !== 121)
+    if (!mayBeMoment(text, start))
         return undefined;
     const core = bare(text.slice(start, end)).toLowerCase();
     if (core === "yesterday" || core === "today")
@@ -74916,6 +75141,9 @@ const breakouts = names_words(`b big blockquote body br center code dd div dl dt
 const integration = names_words("foreignObject desc title annotation-xml mi mo mn ms mtext");
 const options = names_words("select option optgroup");
 const optionChildren = names_words("option optgroup hr script template");
+/** Most elements are none of these in none of these: nothing more is asked then. */
+const particularNames = new Set(["a", "body", "html", "head", ...cells, ...hazard_rules_rawText]);
+const particularParents = new Set(["head", "tr", "iframe", "colgroup", ...tableParts, ...options, ...phrases]);
 function isOpeningHazard(name, stack, state) {
     const parent = stack.at(-1);
     if (name === "table" && state.implied > 0 && !state.hasDoctype)
@@ -74924,6 +75152,8 @@ function isOpeningHazard(name, stack, state) {
         return breakouts.has(name) && !stack.some((one) => integration.has(one));
     if (parent === undefined || parent === "html")
         return isTopHazard(name, state) || (name === "html" && parent === name);
+    if (!particularParents.has(parent) && !particularNames.has(name))
+        return false;
     if (parent === "head")
         return !headChildren.has(name);
     if (name === "a")
@@ -75012,6 +75242,7 @@ function isClosingHazard(name, isImplied, state) {
 ;// CONCATENATED MODULE: ./build/extract/hazards.js
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
 
+
 const hazards_deepest = 450;
 function watchHazards() {
     const stack = [];
@@ -75047,7 +75278,7 @@ function watchHazards() {
                 state.foreign -= 1;
             else if ((name === "body" || name === "html") && !state.isEnding)
                 state.bodyClosed = true;
-            if (!isImplied && /^h[1-6]$/u.test(name))
+            if (!isImplied && isHeadingName(name))
                 headingEnds += 1;
             if (isClosingHazard(name, isImplied, state))
                 met = true;
@@ -75181,6 +75412,7 @@ function relink(children) {
 
 
 
+
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
 function readTree(source) {
     const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
@@ -75195,7 +75427,8 @@ function buildFast(html) {
     const watch = watchHazards();
     const parser = new Parser_Parser({
         onparserinit: (self) => builder.onparserinit(self),
-        onopentag: (name, attributes) => {
+        onopentag: (written, attributes) => {
+            const name = tagName(written);
             watch.open(name);
             builder.onopentag(name, attributes);
         },
@@ -75420,6 +75653,7 @@ function isPlainlyNav(element, start, gathered) {
 
 
 
+
 function walkTree(root, input) {
     const gathered = {
         mainText: "",
@@ -75584,7 +75818,7 @@ function noteElement(element, context, gathered, input) {
     const { name, attribs } = element;
     if (name === "a" || name === "area" || name === "frame")
         walk_addLink(element, context, gathered, input);
-    else if (/^h[1-6]$/u.test(name))
+    else if (isHeadingName(name))
         addHeading(element, context, gathered);
     else if (name === "p") {
         // An end tag without a start makes an empty paragraph.
@@ -75653,7 +75887,8 @@ function walk_addLink(element, context, gathered, { resolve, own }) {
         return;
     if (isNeighbour(element, text))
         gathered.neighbours.push(element);
-    const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
+    const { rel } = element.attribs;
+    const nofollow = rel !== undefined && /\bnofollow\b/iu.test(rel);
     const { key, url } = link;
     const place = placeIn(context, gathered);
     gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
@@ -75665,7 +75900,7 @@ function placeIn({ place, mode }, { mainSeen }) {
     return mainSeen ? "footer" : "header";
 }
 function isNeighbour({ attribs }, text) {
-    return (/\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"] ?? "") ||
+    return ((attribs["rel"] !== undefined && /\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"])) ||
         attribs["accesskey"] !== undefined ||
         (text.length <= 12 && /^\W*(?:next|prev(?:ious)?|up|home)\W*$/iu.test(text)));
 }
@@ -75733,7 +75968,7 @@ function lib_toString(value, options) {
   const includeHtml =
     typeof settings.includeHtml === 'boolean' ? settings.includeHtml : true
 
-  return one(value, includeImageAlt, includeHtml)
+  return lib_one(value, includeImageAlt, includeHtml)
 }
 
 /**
@@ -75748,7 +75983,7 @@ function lib_toString(value, options) {
  * @returns {string}
  *   Serialized node.
  */
-function one(value, includeImageAlt, includeHtml) {
+function lib_one(value, includeImageAlt, includeHtml) {
   if (node(value)) {
     if ('value' in value) {
       return value.type === 'html' && !includeHtml ? '' : value.value
@@ -75788,7 +76023,7 @@ function lib_all(values, includeImageAlt, includeHtml) {
   let index = -1
 
   while (++index < values.length) {
-    result[index] = one(values[index], includeImageAlt, includeHtml)
+    result[index] = lib_one(values[index], includeImageAlt, includeHtml)
   }
 
   return result.join('')
@@ -88624,13 +88859,12 @@ function contentFacts(gathered, survey, structured, input) {
     const { hashes, tokens } = readWords(text);
     const headings = headingsOf(gathered);
     const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
-    const paragraphs = gathered.paragraphs.filter(isOwnWords).map(textOf);
     return {
         headings,
         textLength: text.length,
         words: hashes.length,
         tokens,
-        excerpt: excerptOf(paragraphs, text, h1),
+        excerpt: excerptOf(ownParagraphs(gathered), text, h1),
         ...(input.keepMarkdown ? { markdown: formatMain(survey, resolverOf(input, survey)) } : {}),
         contentHash: shortHash(`${maskNoise(text)}\n${maskNoise(structured)}\n${mainTargets(gathered.links)}`),
         textHash: shortHash(text),
@@ -88638,6 +88872,12 @@ function contentFacts(gathered, survey, structured, input) {
         h1,
         text,
     };
+}
+/** Read as they are asked for: the first is most often the one. */
+function* ownParagraphs({ paragraphs }) {
+    for (const paragraph of paragraphs)
+        if (isOwnWords(paragraph))
+            yield textOf(paragraph);
 }
 function resolverOf({ url, site }, survey) {
     return resolverFor(stub_baseOf(survey, url), site);
@@ -90614,7 +90854,7 @@ function challengeIn(body) {
 const minText = 40;
 /** Files what a render brought. True when it gained something. */
 function takeRender(planned, outcome, round) {
-    const page = round.input.pages.get(planned.key);
+    const page = round.pages.get(planned.key) ?? round.input.pages.get(planned.key);
     if (page === undefined)
         return false;
     if (outcome.kind === "failed")
@@ -90814,7 +91054,8 @@ function nameSamples({ samples }, emptied, round) {
         if (reason !== "nav-sample")
             continue;
         const evidence = byLayout.get(layout) ?? `the home page shows what other layouts lack: ${emptied[0]?.evidence ?? ""}`;
-        round.evidence.set(key, `nav-sample: ${evidence}`);
+        const own = round.evidence.get(key);
+        round.evidence.set(key, `${own === undefined ? "" : `${own}; `}nav-sample: ${evidence}`);
     }
 }
 function formatPlan({ samples, rest }, left) {
@@ -90900,7 +91141,8 @@ async function escalate(input, options, ports, site) {
         takeNoscript(round);
         const open = await sampleSources(emptied.map(({ layout }) => layout), round);
         await rescueTripped(round);
-        await renderTripped(emptied.filter(({ layout }) => open.includes(layout)), round);
+        const unseen = [...emptied.filter(({ layout }) => open.includes(layout)), ...linklessLayouts(round)];
+        await renderTripped(unseen, round);
         for (const { layout } of emptied)
             if (!open.includes(layout))
                 round.emptyNav.add(layout);
@@ -90951,6 +91193,29 @@ function emptiedLayouts({ input, emptyNav }) {
         ? undefined
         : navlessLayout([...input.pages.values()].filter(({ layout }) => !emptyNav.has(layout)));
     return navless === undefined ? [] : [navless];
+}
+/** Layouts that state gave content, while no menu and no link on most of their pages leads on: only a script puts them there. */
+function linklessLayouts({ pages, siteNav, emptyNav, input }) {
+    if (siteNav.length > 0 || input.rounds.some((earlier) => earlier.siteNav.length > 0))
+        return [];
+    const filled = new Map();
+    for (const { key, via, layout, links } of pages.values()) {
+        if (via !== "state" || emptyNav.has(layout))
+            continue;
+        const count = filled.get(layout) ?? { all: 0, linkless: 0 };
+        count.all += 1;
+        if (!links.some((link) => link.key !== undefined && link.key !== key))
+            count.linkless += 1;
+        filled.set(layout, count);
+    }
+    const linkless = [...filled].filter(([, count]) => count.linkless * 2 > count.all);
+    return linkless
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([layout, count]) => ({
+        layout,
+        isDoubtful: false,
+        evidence: `${String(count.linkless)} of ${String(count.all)} pages of the layout got content from state or a file, and no link to another page (more than half trips)`,
+    }));
 }
 /** Where production's base points, or the page nearest to it. */
 function homeKey({ pages }, site) {
@@ -91120,7 +91385,7 @@ function note(found, key, one) {
 }
 /** Queues the targets of this level's redirects, at their sources' depth; a chain without an end is cut. */
 function queueRedirects(redirects, state) {
-    for (const { redirect, waiting } of redirects) {
+    for (const { redirect, waiting, written = redirect.to } of redirects) {
         const hops = (waiting.hops ?? 0) + 1;
         if (hops > maxHops) {
             state.redirects.delete(redirect.key);
@@ -91133,7 +91398,7 @@ function queueRedirects(redirects, state) {
             });
             continue;
         }
-        queue({ ...waiting, key: redirect.to, url: siteUrlOf(redirect.to, state.scope.site), hops }, state, false);
+        queue({ ...waiting, key: redirect.to, url: siteUrlOf(written, state.scope.site), hops }, state, false);
     }
 }
 /** Puts one URL into the next level, or notes why it is left out. True when it was queued. */
@@ -91197,6 +91462,8 @@ function* links_navKeys(items) {
 }
 
 ;// CONCATENATED MODULE: ./build/crawl/stop.js
+
+
 /** Failures in a row after which a server counts as gone, and refusals after which it counts as shut. */
 const deadLimit = 10;
 const throttledLimit = 10;
@@ -91276,12 +91543,22 @@ function emptyStop(state, home) {
     const [first] = state.failures.values();
     const failure = (home === undefined ? undefined : state.failures.get(home)) ?? first;
     if (failure === undefined)
-        return blocked("nothing-found", "no URL was in scope");
+        return closedStop(state) ?? blocked("nothing-found", "no URL was in scope");
     if (deadCauses.has(failure.cause))
         return blocked("entry-unreachable", `${failure.key}: ${failure.detail}`);
     if (isThrottled(failure))
         return blocked("throttled", `${failure.key}: status ${String(failure.status)}`);
     return blocked("nothing-found", `${failure.key}: ${failure.cause}, ${failure.detail}`);
+}
+/** Nothing was asked because robots.txt keeps it all out: that was looked at, and is the site's own word. */
+function closedStop({ scope, options, refused }) {
+    const linked = [...refused.values()].filter((reason) => reason === "robots").length;
+    const closed = Math.max(scope.excluded["robots"] ?? 0, linked);
+    if (closed === 0)
+        return undefined;
+    const { line, rule } = decide(scope.robots, siteUrlOf(homeOf(scope.site), scope.site), options.agent);
+    const where = line === undefined ? "" : ` (line ${String(line)}: ${rule ?? ""})`;
+    return blocked("robots-closed", `robots.txt${where} keeps out every URL that is known`);
 }
 function throttledStop(state) {
     const throttled = [...state.failures.values()].filter(isThrottled).length;
@@ -91554,7 +91831,8 @@ function endOfRedirects(input, followed) {
         return failure(key, status, "off-site", offSite);
     if (moved === undefined)
         return undefined;
-    return { kind: "redirect", redirect: { key, to: moved, how: "http", status: hops[0]?.status ?? status } };
+    const redirect = { key, to: moved, how: "http", status: hops[0]?.status ?? status };
+    return { kind: "redirect", redirect, written: targetUrl(outcome, moved) };
 }
 /** The `Location` as the server wrote it: keys have lost the parameters that give a login page away. */
 function targetUrl(outcome, target) {
@@ -91639,7 +91917,7 @@ async function crawlLevel(level, state) {
         if (result.kind === "page")
             pages.push({ page: state.pages.get(waiting.key) ?? result.page, depth: waiting.depth });
         if (result.kind === "redirect")
-            redirects.push({ redirect: result.redirect, waiting });
+            redirects.push({ ...result, waiting });
     }
     queueRedirects(redirects, state);
     queueLinks(pages, state);
@@ -91660,8 +91938,13 @@ async function visitAll(level, state) {
             level_progress(state, level.length - next, waiting === undefined ? "" : pathOf(waiting.key));
         }
     };
-    await Promise.all(Array.from({ length: Math.min(level.length, state.options.concurrency) }, work));
+    await Promise.all(Array.from({ length: Math.min(level.length, underWay(state.options)) }, work));
     return results;
+}
+/** Twice as many visits as requests, which the fetch port bounds: the wire stays full while pages are read. */
+function underWay({ concurrency, delayMs }) {
+    // One at a time stays one, and behind a delay nothing is gained but a longer end.
+    return concurrency === 1 || delayMs > 0 ? concurrency : 2 * concurrency;
 }
 async function visitOne(waiting, state, world, shells) {
     const url = deployUrlOf(waiting.key, state.scope.site, waiting.url);
@@ -92122,7 +92405,7 @@ function pageNotes(state) {
         seePage(page, watch);
     const pages = [...state.pages.values()];
     const alternates = pages.flatMap((page) => page.alternates.map(({ language }) => ({ language, url: page.url })));
-    return [...watch.notes(), ...languageNotes(alternates), ...secondReadings(state)];
+    return [...watch.notes(), ...languageNotes(alternates), ...longAddresses(pages, state), ...secondReadings(state)];
 }
 function seePage(page, watch) {
     const { canonical, url: on } = page;
@@ -92132,6 +92415,18 @@ function seePage(page, watch) {
     for (const link of page.links)
         if (link.key === undefined)
             watch.see({ url: link.url, where: "link", on });
+}
+/** The sitemap protocol and some clients end here; the page is kept under its whole address. */
+const maxAddress = 2048;
+function longAddresses(pages, { scope }) {
+    const urls = pages
+        .map((page) => siteUrlOf(page.key, scope.site))
+        .filter((url) => url.length > maxAddress)
+        .toSorted();
+    if (urls.length === 0)
+        return [];
+    const message = `${String(urls.length)} page addresses have more than ${String(maxAddress)} characters: sitemaps cannot list them, and some readers cut them`;
+    return [{ kind: "url-too-long", level: "fault", message, urls: urls.slice(0, 5) }];
 }
 /** Asked for the pages that were met and for those that robots.txt kept out. */
 function secondReadings(state) {
@@ -92197,9 +92492,9 @@ function parityNotes(rows, urlOf) {
 function parity_noteOf({ pages, compared, served, whole, seen, example }, urlOf) {
     const url = urlOf(example);
     const which = pages === 1 ? url : `the ${String(pages)} pages like ${url}`;
-    const basis = compared === pages ? "" : `, judged by ${String(compared)}`;
-    const links = `${String(served.links)} of ${String(whole.links)} links, ${String(served.headings)} of ${String(whole.headings)} headings`;
-    const message = `Readers without JavaScript see ${percent(seen.text)} of the text of ${which} (${links}${basis})`;
+    const basis = compared === pages ? "" : `, judged by ${String(compared)} of them`;
+    const counts = `${percent(seen.text)} of the text, ${String(served.links)} of ${String(whole.links)} links and ${String(served.headings)} of ${String(whole.headings)} headings`;
+    const message = `Readers without JavaScript see ${counts} of ${which}${basis}`;
     return { kind: "static-readers", level: "fault", message, urls: [url] };
 }
 function percent(ratio) {
@@ -92720,8 +93015,8 @@ const plainUrl = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{2,5})?\/[a-zA-Z0
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const unescaped = /[\s"<>\\^`{|}]/;
-/** `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
-function readLoc(written, base, report) {
+/** `hosts` are further names of the site. `base` is the sitemap's own address as the site means it, or the `xml:base` in force. */
+function readLoc(written, base, report, hosts = []) {
     const ascii = trimAscii(written);
     if (plainUrl.test(ascii) && ascii.length <= maxLocLength && isNormal(ascii)) {
         return { kind: "url", raw: ascii, url: ascii, isRelative: false };
@@ -92735,7 +93030,7 @@ function readLoc(written, base, report) {
         return refuse("invalid-char", raw, report);
     if (raw.includes("\ufffd"))
         return refuse("invalid-bytes", raw, report);
-    return sitemap_loc_resolve(raw, base, report);
+    return sitemap_loc_resolve(raw, base, report, hosts);
 }
 function trimAscii(text) {
     let [start, end] = [0, text.length];
@@ -92756,8 +93051,8 @@ function refuse(kind, raw, report) {
     report(kind, raw);
     return { kind: "none" };
 }
-function sitemap_loc_resolve(raw, base, report) {
-    const { text, isRelative } = withScheme(raw, base);
+function sitemap_loc_resolve(raw, base, report, hosts) {
+    const { text, isRelative } = withScheme(raw, base, hosts);
     if (text === undefined)
         return refuse("loc-not-http", raw, report);
     if (!URL.canParse(text, base))
@@ -92781,15 +93076,18 @@ function sitemap_loc_resolve(raw, base, report) {
     return { kind: "url", raw, url: url.href, isRelative };
 }
 /** Undefined text: another scheme than the web's. A host without a scheme gets the sitemap's; anything else is a path. */
-function withScheme(raw, base) {
+function withScheme(raw, base, hosts) {
     if (/^https?:/i.test(raw))
         return { text: raw, isRelative: false };
     if (/^[a-z][a-z0-9+.-]*:(?!\d{2,5}(?:\/|$))/i.test(raw))
         return { text: undefined, isRelative: false };
-    const host = new URL(base).host.replace(/^www\./, "");
     const first = (/^[^/?#]*/.exec(raw)?.[0] ?? "").toLowerCase();
-    const isHost = first === host || first === `www.${host}` || first.startsWith("www.") || /:\d{2,5}$/.test(first);
+    const named = [new URL(base).host, ...hosts].some((host) => sitemap_loc_bare(host) === sitemap_loc_bare(first));
+    const isHost = named || first.startsWith("www.") || /:\d{2,5}$/.test(first);
     return { text: isHost ? `//${raw}` : raw, isRelative: true };
+}
+function sitemap_loc_bare(host) {
+    return host.replace(/^www\./, "");
 }
 
 ;// CONCATENATED MODULE: ./build/scope/sitemap-text.js
@@ -93494,16 +93792,17 @@ function nameFaults(end, complete, state) {
     faults.explain(["malformed", "truncated"], `${diagnosis.line}:${diagnosis.column}: ${diagnosis.message}`);
 }
 function addEntry(entry, stores, state) {
-    const { faults, maxEntries, url: base, onEntry } = state.input;
+    const { faults, maxEntries, url: base, hosts, onEntry } = state.input;
     state.seen += 1;
     if (state.seen > maxEntries)
         return;
     const feed = state.kind.kind === "xml" && ["rss", "rdf", "feed"].includes(state.kind.root);
     const from = entry.base === undefined || !URL.canParse(entry.base, base) ? base : new URL(entry.base, base).href;
-    const read = readLoc(entry.loc, from, (kind, raw) => {
+    const report = (kind, raw) => {
         if (!feed || kind !== "loc-relative")
             faults.add(kind, quote(raw), entry.line);
-    });
+    };
+    const read = readLoc(entry.loc, from, report, hosts);
     if (read.kind === "none")
         return;
     const raw = copyString(read.raw);
@@ -93781,6 +94080,7 @@ function createSitemapReader(source, onEntry) {
     const document = createDocument({
         alternates,
         url: source.url,
+        hosts: source.hosts ?? [],
         contentType: source.contentType,
         maxEntries: source.maxEntries ?? maxSitemapEntries,
         faults,
@@ -93825,13 +94125,15 @@ function newestFirst(children) {
 
 const accept = "application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.5";
 const fetch_sitemap_maxHops = 5;
+/** The reader draws the line itself and keeps what fits; the transfer is only cut off well behind it. */
+const slackBytes = 4 * 1024 * 1024;
 async function fetchSitemap(request) {
     let intake = createIntake(request, {});
     const begin = (headers) => {
         intake = createIntake(request, headers);
     };
     const sink = (chunk) => takeChunk(chunk, intake, request);
-    const followed = await followRedirects({ url: request.url, maxBytes: maxSitemapBytes + 1, raw: true, accept, begin, sink }, request.site, request.fetch, { maxHops: fetch_sitemap_maxHops });
+    const followed = await followRedirects({ url: request.url, maxBytes: maxSitemapBytes + slackBytes, raw: true, accept, begin, sink }, request.site, request.fetch, { maxHops: fetch_sitemap_maxHops });
     const { outcome } = followed;
     const { entries, head } = intake;
     const failure = failureOf(followed);
@@ -93846,12 +94148,16 @@ async function fetchSitemap(request) {
         ...(followed.offSite === undefined ? {} : { offSite: followed.offSite }),
     };
 }
+function hostsOf({ siteUrl, aliases }) {
+    return [new URL(siteUrl).host, ...aliases];
+}
 function createIntake(request, headers) {
     const entries = [];
     const source = {
         url: request.siteUrl,
         contentType: headers["content-type"]?.at(-1),
         contentEncoding: headers["content-encoding"]?.at(-1),
+        hosts: hostsOf(request.site),
     };
     const reader = createSitemapReader(source, (entry) => entries.push(entry));
     return { reader, entries, head: [], headBytes: 0 };
@@ -94023,16 +94329,15 @@ const similar = 0.9;
 async function probeSections(state) {
     const { scope } = state;
     const world = worldOf(state);
-    const answers = [];
     if (state.pages.size === 0)
-        return answers;
-    for (const { section, key } of probesOf(state.pages.keys(), scope.site)) {
-        if (stopNow(state) !== undefined || state.admit(key) !== undefined)
-            continue;
-        const result = await visit_visit({ key, url: deployUrlOf(key, scope.site) }, world);
-        if (result.kind === "page")
-            answers.push({ section, page: state.intern(result.page) });
-    }
+        return [];
+    // All at once: a dozen round trips in a row would be a good part of a small crawl.
+    const asked = await Promise.all(probesOf(state.pages.keys(), scope.site)
+        .filter(({ key }) => stopNow(state) === undefined && state.admit(key) === undefined)
+        .map(async ({ section, key }) => {
+        return { section, result: await visit_visit({ key, url: deployUrlOf(key, scope.site) }, world) };
+    }));
+    const answers = asked.flatMap(({ section, result }) => result.kind === "page" ? [{ section, page: state.intern(result.page) }] : []);
     if (answers.length > 0)
         state.notes.push(soft_404_noteOf(answers));
     return answers;
@@ -94115,7 +94420,8 @@ const maxDates = 100;
 /** Query variants of one path. */
 const maxVariants = 60;
 const maxSegments = 24;
-const traps_maxLength = 2000;
+/** Longer than most servers take. What merely passes the 2,048 of the sitemap protocol is a page, with a note. */
+const traps_maxLength = 8000;
 const maxExamples = 5;
 function createTraps() {
     const counts = new Map();
@@ -94279,7 +94585,7 @@ function queueScope(state) {
         if (state.admit(key) === "robots")
             state.refused.set(key, "robots");
         else
-            frontier.add({ key, url: listed.get(key) ?? writtenForm(key, site), depth: 0 });
+            frontier.add({ key, url: listed.get(key) ?? writtenForm(key, scope), depth: 0 });
     }
     for (const key of scope.curated.filter(isListed))
         queue({ key, url: listed.get(key) ?? siteUrlOf(key, site), depth: 1 }, state, false);
@@ -94287,8 +94593,8 @@ function queueScope(state) {
         queue({ key, url, depth: 1 }, state, false);
 }
 /** A key has lost its trailing slash; the base and the entry are asked as they were given. */
-function writtenForm(key, site) {
-    return [site.siteUrl, site.entry].find((url) => keyOf(url, site) === key) ?? siteUrlOf(key, site);
+function writtenForm(key, { site, entryUrl = site.entry }) {
+    return [site.siteUrl, site.entry, entryUrl].find((url) => keyOf(url, site) === key) ?? siteUrlOf(key, site);
 }
 async function crawlLevels(state) {
     while (state.frontier.size() > 0 && stopNow(state) === undefined) {
@@ -94307,7 +94613,7 @@ async function confirmAlive(state) {
     if (state.deadInRow === 0 || home === undefined || stopNow(state) !== undefined)
         return;
     const { site } = state.scope;
-    const url = deployUrlOf(home, site, writtenForm(home, site));
+    const url = deployUrlOf(home, site, writtenForm(home, state.scope));
     const outcome = await state.ports.fetch({ url, maxBytes: state.options.maxPageBytes });
     if (outcome.kind !== "failed" || state.pages.size === 0)
         return;
@@ -94348,9 +94654,13 @@ function absorb(round, state) {
 }
 
 ;// CONCATENATED MODULE: ./build/scope/robots-artefact.js
-/** Marks a bare "closed to all" on a host that is not production; any other rule is the site's own and stays obeyed. */
-function markArtefact(policy, site) {
-    if (policy.kind !== "rules" || !isPreview(site) || !isBareClosure(policy))
+
+/**
+ * Marks a bare "closed to all" on a host that is not production; any other rule is the site's own and stays obeyed. So
+ * does a closure where `before`, the file of an earlier run, had rules of the site's own: nothing was put in front of them then.
+ */
+function markArtefact(policy, site, before) {
+    if (policy.kind !== "rules" || !isPreview(site) || !isBareClosure(policy) || hadOwnRules(before))
         return policy;
     const { host } = new URL(site.deployOrigin);
     const note = {
@@ -94368,6 +94678,12 @@ function isPreview(site) {
     if (site.siteUrlFrom === "deploy" || site.siteUrlFrom === "placeholder")
         return false;
     return robots_artefact_bareHost(site.deployOrigin) !== robots_artefact_bareHost(site.siteUrl);
+}
+function hadOwnRules(before) {
+    if (before === undefined)
+        return false;
+    const policy = parseRobotsText(before, "https://site.invalid/robots.txt");
+    return policy.kind === "rules" && policy.groups.some(({ rules }) => rules.length > 0) && !isBareClosure(policy);
 }
 function robots_artefact_bareHost(url) {
     return new URL(url).host.replace(/^www\./, "");
@@ -94805,14 +95121,30 @@ function admitted(byKey, admit) {
     for (const entry of byKey.values()) {
         const reason = admit(entry.key, entry.raw);
         if (reason === undefined)
-            kept.push({ entry, startMs: startOf(entry.lastmod) ?? Number.NEGATIVE_INFINITY });
+            kept.push(entry);
         else
             counts.set(reason, (counts.get(reason) ?? 0) + 1);
     }
     // In place: the list is ours, and there may be a million.
-    kept.sort((a, b) => a.startMs === b.startMs ? compareKeys(a.entry.key, b.entry.key) : a.startMs > b.startMs ? -1 : 1);
+    const startMs = createStarts();
+    kept.sort((a, b) => {
+        const [startA, startB] = [startMs(a.lastmod), startMs(b.lastmod)];
+        return startA === startB ? compareKeys(a.key, b.key) : startA > startB ? -1 : 1;
+    });
     const excluded = Object.fromEntries([...counts].toSorted(([a], [b]) => compareKeys(a, b)));
-    return { entries: kept.map(({ entry }) => entry), excluded };
+    return { entries: kept, excluded };
+}
+/** Entries share their dates' records: each is looked at once. */
+function createStarts() {
+    const known = new Map();
+    return (lastmod) => {
+        const found = known.get(lastmod);
+        if (found !== undefined)
+            return found;
+        const start = startOf(lastmod) ?? Number.NEGATIVE_INFINITY;
+        known.set(lastmod, start);
+        return start;
+    };
 }
 function fileOf(file, files, site, facts) {
     const parent = file.parent === undefined ? undefined : files[file.parent];
@@ -94877,7 +95209,7 @@ async function entryText(head, contentType) {
 function entryKindOf(document) {
     const { read, text, contentType, url } = document;
     const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
-    const named = /\.(?:xml|txt)(?:\.gz)?$|\.gz$/i.test(new URL(url).pathname);
+    const named = isFileName(new URL(url).pathname);
     // A list of bare addresses may stand under a Markdown heading; the heading decides.
     if (read.kind !== "refused" && !(read.kind === "text" && isLlmsTxt(text)))
         return { kind: "sitemap" };
@@ -94896,6 +95228,10 @@ function entryKindOf(document) {
     if (type === "text/markdown" || type === "text/x-markdown")
         return { kind: "page" };
     return { kind: "other", detail: entry_nameOf(type, read) };
+}
+/** A name that sitemaps and lists have, and pages do not. */
+function isFileName(path) {
+    return /\.(?:xml|txt)(?:\.gz)?$|\.gz$/i.test(path);
 }
 function entry_isHtml(type, text) {
     if (type === "text/html" || type === "application/xhtml+xml")
@@ -94919,7 +95255,7 @@ async function readEntry(startUrl, site, fetch, options) {
     const { outcome } = fetched;
     const stop = stopOf(fetched, startUrl);
     if (stop !== undefined || outcome.kind !== "answer")
-        return { kind: "stop", stop: stop ?? read_entry_unreachable(startUrl, "no answer") };
+        return { kind: "stop", stop: stop ?? read_entry_unreachable(startUrl, "no answer"), ...meant(fetched, startUrl, options) };
     const contentType = outcome.headers["content-type"]?.at(-1);
     const text = await entryText(fetched.head, contentType);
     const found = entryKindOf({ url: outcome.url, contentType, read: fetched.read, text });
@@ -94928,12 +95264,20 @@ async function readEntry(startUrl, site, fetch, options) {
         case "other":
             throw new options_ConfigError(`SITE: "${startUrl}" is no page, sitemap or llms.txt: ${decision.detail}; give the address of one of them`);
         case "nothing":
-            return { kind: "stop", stop: { kind: "blocked", cause: "nothing-found", detail: decision.detail } };
+            return {
+                kind: "stop",
+                stop: { kind: "blocked", cause: "nothing-found", detail: decision.detail },
+                file: fetched,
+            };
         case "sitemap":
         case "llms-txt":
         case "page":
             return { kind: "entry", entryKind: decision.kind, fetched, url: outcome.url, text };
     }
+}
+/** A dead address counts as a sitemap's when it is named like one, or called one. */
+function meant(file, url, options) {
+    return options.entryFormat === "sitemap" || isFileName(new URL(url).pathname) ? { file } : {};
 }
 /** The operator's word holds against the content, unless the content cannot be read so. */
 function override(found, startUrl, options, fetched) {
@@ -95313,6 +95657,7 @@ function read_sitemaps_baseOf({ entry, place }, files) {
 
 
 
+
 async function discoverScope(input, ports) {
     const { options } = input;
     const early = siteOf(discover_placeOf(input, input.startUrl));
@@ -95324,7 +95669,7 @@ async function discoverScope(input, ports) {
     say(ports, "entry");
     const entry = await readEntry(input.startUrl, early, ports.fetch, options);
     if (entry.kind === "stop")
-        return emptyScope(early, robots.policy, entry.stop);
+        return { ...emptyScope(early, robots.policy, entry.stop), ...refusedFile(entry, input, early, ports) };
     return scopeOf(entry, robots.policy, input, ports);
 }
 async function scopeOf(entry, robots, input, ports) {
@@ -95333,7 +95678,7 @@ async function scopeOf(entry, robots, input, ports) {
     say(ports, "sitemaps");
     const read = await readSitemaps({ entry, robots, place, options, ports });
     const site = await inferSite({ ...place, deployBase: read.base }, { majority: read.majority, listed: read.listed, page: pageOf(entry) }, ports.fetch);
-    const policy = markArtefact(robots, site);
+    const policy = markArtefact(robots, site, textBefore(input.baseline));
     const files = entry.entryKind === "llms-txt" ? [llmsFile(entry.url, entry.text)] : read.files;
     const inventory = takeInventory(files, site, admitFor(site, policy, options));
     const curated = await readCurated(entry, site, ports.fetch);
@@ -95341,6 +95686,18 @@ async function scopeOf(entry, robots, input, ports) {
     const stop = ports.signal.aborted ? interrupted() : undefined;
     const notes = scopeNotes(scope, input.startUrl, entry.url, options);
     return { ...scope, notes, ...(stop === undefined ? {} : { stop }) };
+}
+function textBefore(state) {
+    return state?.kind === "found" ? state.baseline.run.robots.text : undefined;
+}
+/** The file that was no sitemap, with what is wrong with it. */
+function refusedFile(entry, input, site, ports) {
+    if (entry.file === undefined)
+        return {};
+    const url = input.startUrl;
+    const walk = createWalk({ ports, site: () => site, learn: () => { } });
+    takeFile({ url, siteUrl: url, guessed: false }, entry.file, walk);
+    return { sitemaps: takeInventory(walk.files, site, () => undefined).sitemaps };
 }
 function assemble({ entry, site, robots, inventory, curated, options }) {
     const home = homeOf(site);
@@ -95352,6 +95709,7 @@ function assemble({ entry, site, robots, inventory, curated, options }) {
         robots,
         ...inventory,
         seeds: [...new Set(entryKey === undefined ? [home] : [home, entryKey])],
+        ...(entryKey === undefined ? {} : { entryUrl: entry.url }),
         ...curated,
         notes: [],
         ...(delay * 1000 > options.delayMs ? { crawlDelaySeconds: delay } : {}),
@@ -96457,8 +96815,8 @@ function nameSite(home, pages, host) {
     const candidates = [
         ["site-name", declared],
         ["titles", ends[0]?.name],
-        ["home", home === undefined ? undefined : stripShared(home.title, shared)],
-        ["home", home?.headings.find((heading) => heading.level === 1)?.text],
+        ["home", home === undefined ? undefined : withoutHome(stripShared(home.title, shared))],
+        ["home", withoutHome(home?.headings.find((heading) => heading.level === 1)?.text ?? "")],
     ];
     for (const [from, text] of candidates) {
         const name = text === undefined ? "" : headingText(text);
@@ -96466,6 +96824,10 @@ function nameSite(home, pages, host) {
             return { name, from, shared };
     }
     return { name: host, from: "host", shared };
+}
+/** `SQLite Home Page` names SQLite. */
+function withoutHome(title) {
+    return title.replace(/(?<=\S)\s+home\s?page\s*$/iu, "");
 }
 /** A heading's text: closing hashes would be taken off by Markdown and kept by the readers. */
 function headingText(text) {
@@ -96476,21 +96838,21 @@ function headingText(text) {
 }
 /** The title without the parts that name the site; unchanged when nothing else would be left. */
 function stripShared(title, shared) {
-    const names = new Set(shared.map(fold));
+    const names = new Set(shared.map(site_name_fold));
     const tidy = oneSpace(title);
     const parts = splitTitle(tidy);
     if (parts.length < 2)
         return title;
     let start = 0;
     let end = parts.length;
-    while (end - start > 1 && names.has(fold(parts[end - 1]?.text ?? "")))
+    while (end - start > 1 && names.has(site_name_fold(parts[end - 1]?.text ?? "")))
         end -= 1;
-    while (end - start > 1 && names.has(fold(parts[start]?.text ?? "")))
+    while (end - start > 1 && names.has(site_name_fold(parts[start]?.text ?? "")))
         start += 1;
     const kept = parts.slice(start, end);
     return tidy.slice(kept[0]?.from ?? 0, kept.at(-1)?.to ?? tidy.length);
 }
-function fold(text) {
+function site_name_fold(text) {
     return oneSpace(text).toLowerCase();
 }
 /** Bounded: a title is looked at as far as anyone would read it. */
@@ -96577,7 +96939,8 @@ function wordingsOf(shared, name, base) {
             .filter((text) => text !== "");
         if (texts.length > 0)
             return [...new Set(texts)];
-        return [[titleText(pathWords(page.url, base)), "Home"].find((text) => text !== "") ?? ""];
+        const [, last = ""] = /([^/]*?)\s*$/u.exec(pathWords(page.url, base)) ?? [];
+        return [[titleText(capital(last.trim())), "Home"].find((text) => text !== "") ?? ""];
     };
 }
 function isAnyHome(title) {
@@ -96629,6 +96992,10 @@ function pathWords(url, base) {
         .replaceAll(/[-_]+/gu, " ")
         .trim());
     return `${words.join(" / ")}${titles_decode(search)}`;
+}
+function capital(text) {
+    const [first = ""] = text;
+    return first.toUpperCase() + text.slice(first.length);
 }
 function titles_decode(text) {
     try {
@@ -96897,7 +97264,7 @@ function noteWriter(pages, { name, titles }) {
     const titleOf = (page) => titles.get(page.key) ?? page.title;
     const frames = notes_counted(pages.flatMap((page) => (page.description === undefined ? [] : frameOf(page, titleOf(page)))));
     const openings = notes_counted(pages.map((page) => openingOf(page.excerpt)));
-    const frontOf = (page) => textBefore(page.excerpt, titleOf(page));
+    const frontOf = (page) => notes_textBefore(page.excerpt, titleOf(page));
     const fronts = notes_counted(pages.map(frontOf));
     const many = Math.max(3, pages.length / 5);
     return (page, max) => {
@@ -96918,7 +97285,7 @@ function frameOf(page, title) {
     return own.reduce((rest, words) => rest.replaceAll(words, ""), titles_fold(page.description ?? "")).trim();
 }
 /** What stands in front of the title at the start of the text: the page's frame, when many pages have it. */
-function textBefore(text, title) {
+function notes_textBefore(text, title) {
     const at = title.length < 4 ? -1 : text.slice(0, frontCharacters + title.length).indexOf(title);
     return at <= 0 ? "" : text.slice(0, at);
 }
@@ -97473,18 +97840,21 @@ function isBetter(a, b) {
     const difference = a.place - b.place || b.size - a.size || a.index - b.index;
     return difference < 0;
 }
-/** Menu order first; children that no menu lists come after, by key. */
-function compareSiblings(order, parent) {
+/** Menu order first, then the order of reading that next links give, then by key. */
+function compareSiblings(order, parent, reading) {
     const known = order.get(parent);
     return (a, b) => {
         const [left, right] = [known?.get(a), known?.get(b)];
         if (left !== undefined && right !== undefined) {
             return left.place - right.place || left.index - right.index || right.size - left.size || (a < b ? -1 : 1);
         }
-        if (left !== undefined)
-            return -1;
-        return right === undefined && a < b ? -1 : 1;
+        if (left !== undefined || right !== undefined)
+            return left === undefined ? 1 : -1;
+        return rankIn(reading, a) - rankIn(reading, b) || (a < b ? -1 : 1);
     };
+}
+function rankIn(reading, key) {
+    return reading.get(key) ?? reading.size;
 }
 
 ;// CONCATENATED MODULE: ./build/infer/walk.js
@@ -97568,13 +97938,13 @@ function hasPagerBeside(links, at) {
 function fromHeading(page, world) {
     const heading = page.headings.find(({ level }) => level === 1)?.text ?? "";
     const links = page.links.filter(({ place, text }) => (place === "main" || place === "header") && text.trim() !== "");
-    const start = links.findIndex(({ text }) => follows(heading, 0, text.trim()) !== undefined);
+    const start = links.findIndex(({ text }) => way_up_follows(heading, 0, text.trim()) !== undefined);
     if (start < 0)
         return undefined;
     const chain = [];
     let at = 0;
     for (const { key, text } of links.slice(start)) {
-        const end = follows(heading, at, text.trim());
+        const end = way_up_follows(heading, at, text.trim());
         const document = key === undefined ? undefined : world.resolve(key);
         if (end === undefined || document === undefined || document === page.key)
             break;
@@ -97586,7 +97956,7 @@ function fromHeading(page, world) {
     return declare(page.key, [...new Set(chain)], `its heading says ${heading}`, 1);
 }
 /** Where the link's words end in the heading, when they stand right at `at` but for separators. */
-function follows(heading, at, words) {
+function way_up_follows(heading, at, words) {
     const found = heading.indexOf(words, at);
     if (found < 0)
         return undefined;
@@ -97894,12 +98264,39 @@ function sitemap_groups_nameOf(file) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ./build/infer/reading-order.js
+/** Position in the order; documents without a next or previous link have none. The root's chain comes first, then chains by key. */
+function readingOrder({ documents, root, resolve }) {
+    const next = new Map();
+    const follows = new Set();
+    for (const [key, page] of documents) {
+        const target = page.rel.next === undefined ? undefined : resolve(page.rel.next);
+        if (target === undefined || target === key)
+            continue;
+        next.set(key, target);
+        follows.add(target);
+    }
+    const order = new Map();
+    // A ring has no first page: what is left after the chains is read from its smallest key on.
+    const starts = [root, ...[...next.keys()].filter((key) => !follows.has(key)), ...next.keys()];
+    for (const start of starts) {
+        for (let key = start; key !== undefined && !order.has(key); key = next.get(key)) {
+            if (next.has(key) || follows.has(key))
+                order.set(key, order.size);
+            else
+                break;
+        }
+    }
+    return order;
+}
+
 ;// CONCATENATED MODULE: ./build/infer/tree.js
 
 
 
+
 function growTree(world, choices, siblings) {
-    const children = tree_childrenOf(choices, siblings);
+    const children = tree_childrenOf(choices, siblings, readingOrder(world));
     const growth = { world, choices, children, nodes: new Map() };
     // A stack and not recursion: a hostile chain of crumbs may be as deep as the site is large.
     const waiting = world.documents.has(world.root) ? [world.root] : [];
@@ -97910,7 +98307,7 @@ function growTree(world, choices, siblings) {
     const sections = [...new Set([...growth.nodes.values()].map(({ section }) => section))].filter((name) => name !== "");
     return { root: world.root, nodes: growth.nodes, sections, notes: notesOn(world) };
 }
-function tree_childrenOf(choices, siblings) {
+function tree_childrenOf(choices, siblings, reading) {
     const children = new Map();
     for (const [key, { chosen }] of choices) {
         const own = children.get(chosen.parent);
@@ -97919,7 +98316,27 @@ function tree_childrenOf(choices, siblings) {
         else
             own.push(key);
     }
-    return new Map([...children].map(([parent, own]) => [parent, own.toSorted(compareSiblings(siblings, parent))]));
+    const groupsOf = (key) => choices.get(key)?.chosen.groups ?? [];
+    return new Map([...children].map(([parent, own]) => {
+        const sorted = own.toSorted(compareSiblings(siblings, parent, reading));
+        return [parent, keepTogether(sorted, groupsOf, 0)];
+    }));
+}
+/** Two menus that hang on one document list their groups side by side: each group stands where its first member does. */
+function keepTogether(keys, groupsOf, level) {
+    const parts = new Map();
+    for (const key of keys) {
+        const label = groupsOf(key)[level];
+        const name = label === undefined ? `page ${key}` : `group ${label}`;
+        const part = parts.get(name);
+        if (part === undefined)
+            parts.set(name, [key]);
+        else
+            part.push(key);
+    }
+    if (parts.size === keys.length)
+        return keys;
+    return [...parts.values()].flatMap((part) => (part.length > 1 ? keepTogether(part, groupsOf, level + 1) : part));
 }
 function nodeOf(key, growth) {
     const { world, choices, children, nodes } = growth;
@@ -101415,7 +101832,7 @@ function createReadPool(input) {
                 for (let at = 0; at < threads; at += 1)
                     members.push(startMember(file, members));
             }
-            const free = members.toSorted((a, b) => a.waiting.size - b.waiting.size)[0];
+            const free = idlest(members);
             if (free === undefined || free.waiting.size >= backlog)
                 return input.here(request, site);
             return send(free, count, request, site, input.here);
@@ -101424,6 +101841,13 @@ function createReadPool(input) {
             await Promise.all(members.splice(0).map(({ worker }) => worker.terminate()));
         },
     };
+}
+function idlest(members) {
+    let best = members[0];
+    for (const member of members)
+        if (best !== undefined && member.waiting.size < best.waiting.size)
+            best = member;
+    return best;
 }
 /** Beside the bundle, or one folder up from the sources; without the file everything is read on one thread. */
 function workerFile() {
@@ -101463,14 +101887,10 @@ function send(member, id, request, site, here) {
         member.worker.ref();
         const known = member.site === site;
         member.site = site;
-        // A body that is a view of a larger buffer would take the whole along.
-        const body = request.body.byteLength === request.body.buffer.byteLength ? request.body : request.body.slice();
-        const message = {
-            id,
-            request: { ...request, body: new Uint8Array(body) },
-            ...(known ? {} : { site }),
-        };
-        member.worker.postMessage(message, []);
+        // One copy, handed over: the original stays for a second reading, and may be a view of a larger buffer.
+        const body = new Uint8Array(request.body);
+        const message = { id, request: { ...request, body }, ...(known ? {} : { site }) };
+        member.worker.postMessage(message, [body.buffer]);
     });
 }
 
@@ -101591,9 +102011,9 @@ function readRoot(document, root, path, where, metrics) {
 }
 function rawValue(value, at, name) {
     const plain = isNode(value) ? value.toJSON() : value;
-    if (Array.isArray(plain) && plain.every(isPlain))
+    if (Array.isArray(plain) && plain.every(config_isPlain))
         return plain.map(String);
-    if (isPlain(plain))
+    if (config_isPlain(plain))
         return String(plain);
     throw new ConfigError(`${at}: "${name}" must be a value or a list of values`);
 }
@@ -101610,7 +102030,7 @@ function readLimits(node, where, metrics) {
 }
 /** `orphanRatio`, `orphanRatio in "Guides"` or `navYield on layout 3f9a01cc`, spelt one way. */
 function limitSubject(name, at, { all, grouped }) {
-    const match = /^([\w.]+)(?:\s+in\s+"([^"]*)"|\s+on\s+layout\s+"?([0-9a-f]{4,})"?)?$/.exec(name);
+    const match = /^([\w.]+)(?:\s+in\s+"(.*)"|\s+on\s+layout\s+"?([0-9a-f]{4,})"?)?$/.exec(name);
     const [, metric = "", section, layout] = match ?? [];
     if (!all.includes(metric)) {
         const grammar = `METRIC, METRIC in "SECTION" or METRIC on layout HASH`;
@@ -101658,13 +102078,12 @@ function numberOf(value, at, name) {
     throw new ConfigError(`${at}: "${name}" is "${String(value)}", not a number of 0 or more`);
 }
 function readAssertions(node, where, metrics) {
-    const plain = isNode(node) ? node.toJSON() : node;
-    if (!Array.isArray(plain))
+    if (!isSeq(node))
         throw new ConfigError(`${where(node)}: "assert" must be a list such as - documents >= 200`);
-    return plain.map((line) => readAssertion(String(line), where(node), metrics));
+    return node.items.map((item) => readAssertion(isScalar(item) ? String(item.value) : "a list or a map", where(item), metrics));
 }
 function readAssertion(line, at, metrics) {
-    const match = /^\s*([\w.]+)(?:\s+in\s+"([^"]+)")?\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)?)\s*(warn|fail)?\s*$/.exec(line);
+    const match = /^\s*([\w.]+)(?:\s+in\s+"(.+)")?\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)?)\s*(warn|fail)?\s*$/.exec(line);
     const [, metric = "", section, operator = "", value = "", level = "fail"] = match ?? [];
     if (!metrics.includes(metric)) {
         throw new ConfigError(`${at}: "${line}" is not METRIC ${operators.join("|")} NUMBER with a metric of docs/metrics.md`);
@@ -101680,7 +102099,7 @@ function readAssertion(line, at, metrics) {
 function operatorOf(text) {
     return text === ">=" || text === "<=" || text === ">" || text === "<" ? text : "==";
 }
-function isPlain(value) {
+function config_isPlain(value) {
     return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 function isNode(value) {
@@ -102027,15 +102446,21 @@ function given(name, value) {
 
 ;// CONCATENATED MODULE: ./build/report/html/client-source.js
 /** Written by scripts/client.mjs from src/report/html/client/: the script of the HTML report. */
-const clientSource = "/*! d3-hierarchy\nCopyright 2010-2026 Mike Bostock\n\nPermission to use, copy, modify, and/or distribute this software for any purpose\nwith or without fee is hereby granted, provided that the above copyright notice\nand this permission notice appear in all copies.\n\nTHE SOFTWARE IS PROVIDED \"AS IS\" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH\nREGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND\nFITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,\nINDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS\nOF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER\nTORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF\nTHIS SOFTWARE.\n*/\n(function(){function e(){let[e=``,t=``]=location.hash.slice(1).split(`?`,2);return{view:e,filters:new URLSearchParams(t)}}function t(e,t){let n=Object.entries(t).filter(([,e])=>e!==``),r=new URLSearchParams(n).toString();return`#${e}${r===``?``:`?${r}`}`}function n(n,r){e().view===n&&history.replaceState(null,``,t(n,r))}function r(e,t={},...n){let r=document.createElement(e);for(let[e,n]of Object.entries(t))typeof n==`function`?r.addEventListener(e,n):typeof n==`boolean`?r.toggleAttribute(e,n):r.setAttribute(e,n);return r.append(...n),r}function i(e,t,n){let i=e=>t[e]?.numeric===!0?{class:`n`}:{},o=t.map(({head:e},t)=>r(`th`,{scope:`col`,...i(t)},e)),s=n.map(e=>r(`tr`,{},...e.map((e,t)=>r(t===0?`th`:`td`,a(t,i(t)),e)))),c=r(`table`,{},r(`thead`,{},r(`tr`,{},...o)),r(`tbody`,{},...s));return r(`div`,{class:`scroll`,tabindex:`0`,role:`region`,\"aria-label\":e},c)}function a(e,t){return e===0?{scope:`row`,...t}:t}function o(e){return r(`ul`,{},...e.map(e=>r(`li`,{},e)))}function s(e){return r(`p`,{class:`soft`},e)}function c(e,...t){return r(`details`,{},r(`summary`,{},e),...t)}function l(e,t){return r(`span`,{class:`tag ${t}`},e)}function u(e,t,n){let i=0,a=e.tagName===`UL`?`li`:`div`,o=()=>{let s=Math.min(t,i+200),c=[];for(;i<s;i+=1)c.push(n(i));i<t&&c.push(r(a,{},d(t-i,o))),e.append(...c)};o()}function d(e,t){return r(`button`,{type:`button`,class:`more`,click:e=>(p(e),t())},f(e))}function f(e){return e>200?`Show 200 more of ${String(e)}`:`Show the last ${String(e)}`}function p({currentTarget:e}){e instanceof HTMLElement&&e.parentElement?.remove()}function m(e,t){return r(`label`,{},e,t)}function h(e,t){let n=document.createElement(`select`);return n.append(...e.map(([e,n])=>new Option(n,e,!1,e===t))),n}var g={trusted:`good`,unproven:`warn`,untrusted:`bad`};function _(e,t){let{lastmod:n}=t;if(e.append(r(`p`,{class:`lead`},l(n.verdict,g[n.verdict]??``),` ${n.why}`),o(v(t))),e.append(r(`h2`,{},`Dates by month`),y(t)),e.append(r(`h2`,{},`Against the baseline`),...b(t)),n.parts===void 0)return;let a=n.parts.map(e=>[`${e.scope} ${e.name}`,l(e.verdict,g[e.verdict]??``),`${String(e.dated)} of ${String(e.entries)}`,e.why]);e.append(r(`h2`,{},`Per sitemap and section`),i(`lastmod per part`,[{head:`part`},{head:`verdict`},{head:`dated`},{head:`why`}],a))}function v({lastmod:e}){let{entries:t,dated:n,valid:r,future:i,clustered:a,commonest:o,sampled:s,backwards:c,lost:l}=e,u=s.agree+s.behind+s.ahead;return[`${String(n)} of ${String(t)} sitemap entries are dated, ${String(r)} of them validly, ${String(i)} in the future`,`${String(a)} dates lie within one minute of each other`,...o===void 0?[]:[`${String(o.count)} share ${o.instant}`],...u===0?[]:[`${String(u)} pages state their own date: ${String(s.agree)} agree, ${String(s.behind)} sitemap dates are older, ${String(s.ahead)} newer`],...c===void 0||c===0?[]:[`${String(c)} dates moved back`],...l===void 0||l===0?[]:[`${String(l)} dates are gone`]]}function y({months:e}){if(e.length===0)return s(`No page has a valid date.`);let t=Math.max(...e.map(([,e])=>e));return r(`div`,{class:`histogram`},i(`Dated pages by month`,[{head:`month`},{head:`pages`,numeric:!0},{head:`share of the fullest month`}],e.map(([e,n])=>{let i=r(`div`,{class:`bar`});return i.style.width=`${String(n/t*100)}%`,[e,String(n),i]})))}function b({lastmod:{matrix:e,tally:t}}){if(e===void 0)return[s(`Known from the second run on: whether dates move when pages change.`)];let n=(e,t)=>i(e,[{head:e},{head:`date moved`,numeric:!0},{head:`date stayed`,numeric:!0}],[[`content changed`,String(t.changedBumped),String(t.changedNotBumped)],[`content unchanged`,String(t.unchangedBumped),String(t.unchangedNotBumped)]]);return[n(`this run`,e),...t===void 0?[]:[n(`all runs`,t)]]}var x={q:`Search`,show:`Show`,section:`Section`,side:`Layout`,tier:`Tier`,kind:`Kind`};function S(t,i,a){let o=e().filters,s=Object.entries(i).map(([e,t])=>{let n=o.get(e)??``;if(t!==`search`)return[e,h(t.map(e=>[e,e]),n)];let r=document.createElement(`input`);return r.type=`search`,r.value=n,[e,r]}),c=()=>{let e=Object.fromEntries(s.map(([e,t])=>[e,t.value.trim()])),r=Object.entries(i).map(([e,t])=>[e,t===`search`?``:t[0]??``]),o=Object.fromEntries(r);n(t,Object.fromEntries(Object.entries(e).filter(([e,t])=>t!==o[e]))),a(e)};for(let[,e]of s)e.addEventListener(`input`,c);return c(),r(`form`,{class:`tools`,role:`search`,submit:e=>e.preventDefault()},...s.map(([e,t])=>m(x[e]??e,t)))}function ee(e){var t=0,n=e.children,r=n&&n.length;if(!r)t=1;else for(;--r>=0;)t+=n[r].value;e.value=t}function te(){return this.eachAfter(ee)}function C(e,t){let n=-1;for(let r of this)e.call(t,r,++n,this);return this}function w(e,t){for(var n=this,r=[n],i,a,o=-1;n=r.pop();)if(e.call(t,n,++o,this),i=n.children)for(a=i.length-1;a>=0;--a)r.push(i[a]);return this}function ne(e,t){for(var n=this,r=[n],i=[],a,o,s,c=-1;n=r.pop();)if(i.push(n),a=n.children)for(o=0,s=a.length;o<s;++o)r.push(a[o]);for(;n=i.pop();)e.call(t,n,++c,this);return this}function re(e,t){let n=-1;for(let r of this)if(e.call(t,r,++n,this))return r}function ie(e){return this.eachAfter(function(t){for(var n=+e(t.data)||0,r=t.children,i=r&&r.length;--i>=0;)n+=r[i].value;t.value=n})}function ae(e){return this.eachBefore(function(t){t.children&&t.children.sort(e)})}function oe(e){for(var t=this,n=se(t,e),r=[t];t!==n;)t=t.parent,r.push(t);for(var i=r.length;e!==n;)r.splice(i,0,e),e=e.parent;return r}function se(e,t){if(e===t)return e;var n=e.ancestors(),r=t.ancestors(),i=null;for(e=n.pop(),t=r.pop();e===t;)i=e,e=n.pop(),t=r.pop();return i}function ce(){for(var e=this,t=[e];e=e.parent;)t.push(e);return t}function T(){return Array.from(this)}function E(){var e=[];return this.eachBefore(function(t){t.children||e.push(t)}),e}function D(){var e=this,t=[];return e.each(function(n){n!==e&&t.push({source:n.parent,target:n})}),t}function*le(){var e=this,t,n=[e],r,i,a;do for(t=n.reverse(),n=[];e=t.pop();)if(yield e,r=e.children)for(i=0,a=r.length;i<a;++i)n.push(r[i]);while(n.length)}function O(e,t){e instanceof Map?(e=[void 0,e],t===void 0&&(t=fe)):t===void 0&&(t=de);for(var n=new k(e),r,i=[n],a,o,s,c;r=i.pop();)if((o=t(r.data))&&(c=(o=Array.from(o)).length))for(r.children=o,s=c-1;s>=0;--s)i.push(a=o[s]=new k(o[s])),a.parent=r,a.depth=r.depth+1;return n.eachBefore(me)}function ue(){return O(this).eachBefore(pe)}function de(e){return e.children}function fe(e){return Array.isArray(e)?e[1]:null}function pe(e){e.data.value!==void 0&&(e.value=e.data.value),e.data=e.data.data}function me(e){var t=0;do e.height=t;while((e=e.parent)&&e.height<++t)}function k(e){this.data=e,this.depth=this.height=0,this.parent=null}k.prototype=O.prototype={constructor:k,count:te,each:C,eachAfter:ne,eachBefore:w,find:re,sum:ie,sort:ae,path:oe,ancestors:ce,descendants:T,leaves:E,links:D,copy:ue,[Symbol.iterator]:le};function he(e){e.x0=Math.round(e.x0),e.y0=Math.round(e.y0),e.x1=Math.round(e.x1),e.y1=Math.round(e.y1)}function A(e,t,n,r,i){for(var a=e.children,o,s=-1,c=a.length,l=e.value&&(r-t)/e.value;++s<c;)o=a[s],o.y0=n,o.y1=i,o.x0=t,o.x1=t+=o.value*l}function j(){var e=1,t=1,n=0,r=!1;function i(i){var o=i.height+1;return i.x0=i.y0=n,i.x1=e,i.y1=t/o,i.eachBefore(a(t,o)),r&&i.eachBefore(he),i}function a(e,t){return function(r){r.children&&A(r,r.x0,e*(r.depth+1)/t,r.x1,e*(r.depth+2)/t);var i=r.x0,a=r.y0,o=r.x1-n,s=r.y1-n;o<i&&(i=o=(i+o)/2),s<a&&(a=s=(a+s)/2),r.x0=i,r.y0=a,r.x1=o,r.y1=s}}return i.round=function(e){return arguments.length?(r=!!e,i):r},i.size=function(n){return arguments.length?(e=+n[0],t=+n[1],i):[e,t]},i.padding=function(e){return arguments.length?(n=+e,i):n},i}Object.create(k.prototype);function M(e,t,n,r,i){for(var a=e.children,o,s=-1,c=a.length,l=e.value&&(i-n)/e.value;++s<c;)o=a[s],o.x0=t,o.x1=r,o.y0=n,o.y1=n+=o.value*l}var N=(1+Math.sqrt(5))/2;function P(e,t,n,r,i,a){for(var o=[],s=t.children,c,l,u=0,d=0,f=s.length,p,m,h=t.value,g,_,v,y,b,x,S;u<f;){p=i-n,m=a-r;do g=s[d++].value;while(!g&&d<f);for(_=v=g,x=Math.max(m/p,p/m)/(h*e),S=g*g*x,b=Math.max(v/S,S/_);d<f;++d){if(g+=l=s[d].value,l<_&&(_=l),l>v&&(v=l),S=g*g*x,y=Math.max(v/S,S/_),y>b){g-=l;break}b=y}o.push(c={value:g,dice:p<m,children:s.slice(u,d)}),c.dice?A(c,n,r,i,h?r+=m*g/h:a):M(c,n,r,h?n+=p*g/h:i,a),h-=g,u=d}return o}(function e(t){function n(e,n,r,i,a){P(t,e,n,r,i,a)}return n.ratio=function(t){return e((t=+t)>1?t:1)},n})(N),(function e(t){function n(e,n,r,i,a){if((o=e._squarify)&&o.ratio===t)for(var o,s,c,l,u=-1,d,f=o.length,p=e.value;++u<f;){for(s=o[u],c=s.children,l=s.value=0,d=c.length;l<d;++l)s.value+=c[l].value;s.dice?A(s,n,r,i,p?r+=(a-r)*s.value/p:a):M(s,n,r,p?n+=(i-n)*s.value/p:i,a),p-=s.value}else e._squarify=o=P(t,e,n,r,i,a),o.ratio=t}return n.ratio=function(t){return e((t=+t)>1?t:1)},n})(N);var F=26,I=.07,L=12,R=.0012,ge=`http://www.w3.org/2000/svg`;function z(e,n,i){let a=e.tree(n),o=a.length===1&&a[0]!==void 0?a[0]:{row:-1,label:``,children:[...a],below:0},s=j()(O(o,e=>e.children).count()),c=Math.min(L,s.height+1),l=B(`svg`,{width:`100%`,height:String(c*F),role:`img`,\"aria-label\":_e(s,i)});return s.each(t=>{t.depth<c&&t.x1-t.x0>=R&&l.append(ve(e,n,t))}),l.addEventListener(`click`,e=>{let n=e.target instanceof Element?e.target.closest(`[data-path]`)?.getAttribute(`data-path`):null;n!=null&&(location.hash=t(`page`,{u:n}))}),r(`figure`,{class:`icicle`},r(`figcaption`,{},i),l)}function _e({height:e},t){return`${t}: ${String(e+1)} levels. The Tree view holds the same as text.`}function ve(e,t,n){let{row:r,label:i}=n.data,a=n.x1-n.x0,o=e=>`${(e*100).toFixed(3)}%`,s=B(`svg`,{x:o(n.x0),y:String(n.depth*F),width:o(a),height:String(F)}),c=r<0?`group`:e.word(t===`now`?`placedBy`:`placedBefore`,r);if(s.append(B(`rect`,{width:`100%`,height:String(F),class:`by-${c}`})),a>I){let e=B(`text`,{x:`6`,y:`17`});e.textContent=i,s.append(e)}let l=B(`title`,{});return l.textContent=r<0?i:`${i}\\n${e.columns.path[r]??``}\\nplaced by ${c}`,s.append(l),r>=0&&s.setAttribute(`data-path`,e.columns.path[r]??``),s}function B(e,t){let n=document.createElementNS(ge,e);for(let[e,r]of Object.entries(t))n.setAttribute(e,r);return n}function ye(){return r(`p`,{class:`legend`},...[[`nav`,`placed by the menu`],[`breadcrumb`,`by breadcrumb`],[`path`,`by its URL`],[`none`,`orphan: no evidence`],[`group`,`group without a page`]].map(([e,t])=>r(`span`,{},r(`span`,{class:`key by-${e}`}),t)))}function V(e,t){return i(`Metrics`,[{head:`metric`},...t?[{head:`before`,numeric:!0}]:[],{head:`now`,numeric:!0},...t?[{head:`change`,numeric:!0}]:[],{head:`of what`}],e.map(e=>[r(`span`,{class:e.level,title:e.formula},e.name),...t?[e.before]:[],e.now,...t?[e.delta]:[],e.ofWhat]))}function be(e,t){e.append(r(`h2`,{},`Sections`),Se(t),r(`h2`,{},`All metrics`));let n=r(`div`),i=S(`metrics`,{q:`search`,show:[`all`,...t.compared?[`moved`]:[],`findings`]},e=>{let r=t.metrics.filter(t=>t.name.toLowerCase().includes(e.q.toLowerCase())&&(e.show!==`moved`||t.delta!==``)&&(e.show!==`findings`||t.level!==``));n.replaceChildren(r.length===0?s(`No metric like that.`):V(r,t.compared),xe(r))});e.append(i,n)}function xe(e){let t=e.map(e=>[r(`dt`,{},e.name),r(`dd`,{},e.formula)]).flat();return r(`details`,{},r(`summary`,{},`What each metric counts`),r(`dl`,{},...t))}function Se({sections:e,compared:n}){let a=e.metrics.map((t,n)=>e.rows.some(([,e])=>(e[n]?.[1]??`–`)!==`–`));return i(`Metrics of each section`,[{head:`section`},...e.metrics.filter((e,t)=>a[t]).map(e=>({head:e,numeric:!0}))],e.rows.map(([e,i])=>[r(`a`,{href:t(`tree`,{section:e===``?`(root)`:e})},e===``?`(root)`:e),...i.filter((e,t)=>a[t]).map(([e,t,r])=>Ce(e,t,r,n))]))}function Ce(e,t,n,i){return!i||n===``&&(e===`–`||t!==`–`)?t:r(`span`,{},r(`span`,{class:`soft`},`${e} → `),r(`strong`,{},t))}function we(e,t,n){t.causes.length===0&&e.append(s(`No finding: nothing moved beyond its limit.`)),e.append(...t.causes.map(e=>Ee(e,n)));let i=t.metrics.filter(e=>e.headline>=0).toSorted((e,t)=>e.headline-t.headline),a=`All ${String(t.metrics.length)} metrics, and each section`;e.append(r(`h2`,{},`Shape`),ye(),Te(t,n)),e.append(r(`h2`,{},`Key metrics`),V(i,t.compared)),e.append(r(`p`,{},r(`a`,{href:`#metrics`},a)))}function Te(e,t){let n=e.compared?[z(t,`before`,`Before`)]:[];return r(`div`,{class:n.length>0?`sides`:``},...n,z(t,`now`,`Now`))}function Ee(e,t){let n=e.level===`fail`?`Fails`:`Warns`,i=e.kind===``?e.findings[0]?.metric??``:e.kind,a=r(`article`,{class:e.level},r(`h2`,{},i,` `,r(`span`,{class:`soft`},e.confidence===``?n:`${n} · ${e.confidence}`)));return e.summary!==``&&a.append(r(`p`,{class:`lead`},e.summary)),a.append(o(e.findings.map(({message:e,limit:t})=>De(e,t)))),e.fix!==``&&a.append(r(`p`,{},r(`strong`,{},`Fix: `),e.fix)),e.groups.length>0&&a.append(r(`p`,{class:`soft`},`Where: ${e.groups.join(`, `)}`)),e.evidence.length>0&&a.append(Oe(e.evidence,t)),e.also.length>0&&a.append(c(`Other explanations`,o(e.also))),a}function De(e,t){return r(`span`,{},e,...t===``?[]:[r(`span`,{class:`soft`},` (limit ${t})`)])}function Oe(e,t){let n=e.map(e=>H(e,t));return c(`${String(e.length)} ${e.length===1?`page that shows`:`pages that show`} it`,o(n))}function H(e,n){return n.rowOf(e)===void 0?e:r(`a`,{href:t(`page`,{u:e})},e)}var U={key:`the same address written in another way`,redirect:`one redirects to the other`,canonical:`one names the other as its canonical`,content:`their main text is the same`};function ke(e,t,n){if(t.clusters.length===0)return e.append(s(`No URL was a variant of another.`));let i=r(`div`),a=S(`clusters`,{q:`search`,tier:[`all`,...new Set(t.clusters.map(([,e])=>e))]},({q:e,tier:a})=>{let o=t.clusters.filter(([t,n,r])=>(a===`all`||n===a)&&(t.includes(e)||r.some(t=>t.includes(e)))),s=r(`ul`,{class:`plain`});u(s,o.length,e=>Ae(o[e],n)),i.replaceChildren(r(`p`,{class:`soft`,role:`status`},`${String(o.length)} clusters`),s)});e.append(s(`Several URLs of one document are merged into the one that is kept.`),a,i)}function Ae(e,t){if(e===void 0)return r(`li`);let[n,i,a]=e,s=o(a.slice(0,100).map(e=>H(e,t))),u=a.length>5?c(`${String(a.length)} variants`,s):s;return r(`li`,{},r(`div`,{class:`row`},H(n,t),l(i,``),r(`span`,{class:`soft`},U[i]??``)),u)}var je={\"empty-mount\":`an empty mount point and little text`,\"thin-text\":`too little text of its own`,\"no-internal-links\":`no links to other pages`,\"nav-sample\":`menus of this layout hold no links as served`,\"layout-sample\":`a sample of its layout`};function Me(e,t,n){if(t.renders.length===0)return e.append(s(`No page needed a browser: the HTML as served told enough.`));let a=[{head:`page`},{head:`why`},{head:`outcome`},{head:`text served`,numeric:!0},{head:`+ rendered`,numeric:!0},{head:`links served`,numeric:!0},{head:`+ rendered`,numeric:!0},{head:`nav links served`,numeric:!0},{head:`+ rendered`,numeric:!0}],o=e=>e===void 0?``:String(e),c=t.renders.map(({path:e,reason:t,outcome:i,detail:a,served:s,gained:c})=>[H(e,n),r(`span`,{title:t},je[t]??t),r(`span`,{},l(i,i===`gained`?`good`:`warn`),` `,r(`span`,{class:`soft`},a)),...[0,1,2].flatMap(e=>[o(s[e]),o(c[e])])]);e.append(s(`What each page held as served, and what a browser added to it.`),i(`Renders`,a,c))}function Ne(e,t){if(t.sitemaps.length===0)return e.append(s(`No sitemap was found.`));let n=[{head:`file`},{head:`kind`},{head:`entries`,numeric:!0},{head:`bytes`,numeric:!0},{head:`newest`},{head:`read`},{head:`faults`}],a=t.sitemaps.map(e=>[e.parent===``?e.url:r(`span`,{},e.url,r(`span`,{class:`soft`},` (in ${e.parent})`)),e.kind,String(e.entries),String(e.bytes),e.newest.slice(0,10),e.complete?`whole`:l(`in part`,`warn`),e.faults.length===0?`none`:o(e.faults)]);e.append(i(`Sitemap files`,n,a))}function Pe(t,n,a){let o=e().filters.get(`u`)??``,c=a.rowOf(o);if(c===void 0){t.replaceChildren(s(o===``?`Choose a page in the tree.`:`This run did not meet ${o}.`));return}let l=new URL(o,n.siteUrl).href,u=/^https?:/.test(l)?r(`a`,{href:l,rel:`noreferrer`},l):l;t.replaceChildren(r(`h2`,{},a.nameOf(c)),r(`p`,{},u),i(`Facts of this page`,[{head:`fact`},...n.compared?[{head:`before`}]:[],{head:`now`}],Fe(n,a,c)),...Ie(n,a,c,o))}function Fe(e,t,n){let{columns:r,word:i}=t,a=e=>e===void 0||e<0?``:H(r.path[e]??``,t),o=e=>e===void 0||e<0?``:String(e);return[[`parent`,a(r.parentBefore[n]),a(r.parent[n])],[`in group`,W(i(`groupsBefore`,n)),W(i(`groups`,n))],[`placed by`,i(`placedBefore`,n),i(`placedBy`,n)],[`evidence`,``,i(`evidence`,n)],[`nav links as served`,o(r.navLinksBefore[n]),o(r.navLinks[n])],[`lastmod`,i(`lastmodBefore`,n),i(`lastmod`,n)],[`state`,``,i(`state`,n)],[`read from`,``,i(`via`,n)],[`needed a browser because`,``,i(`renderReason`,n)],[`role`,``,i(`role`,n)],[`leads to`,``,a(r.leadsTo[n])],[`trouble`,``,i(`trouble`,n)],[`status`,``,o(r.status[n])],[`section`,``,i(`section`,n)],[`layout`,``,i(`layout`,n)],[`tokens`,``,o(r.tokens[n])],[`pages that link here`,``,o(r.inlinks[n])]].filter(([,e,t])=>e!==``||t!==``).map(([t,n,r])=>e.compared?[t,n,r]:[t,r])}function W(e){return e.split(`\\0`).join(` › `)}function Ie(e,t,n,i){let a=e.clusters.filter(([e])=>e===i).flatMap(([,e,t])=>t.map(t=>`${t} (${e})`)),s=t.columns.parent.flatMap((e,r)=>e===n?[t.columns.path[r]??``]:[]),c=e.causes.filter(e=>e.evidence.includes(i)).map(e=>`${e.kind}: ${e.summary}`);return[...c.length===0?[]:[r(`h3`,{},`It shows`),o(c)],...a.length===0?[]:[r(`h3`,{},`Variants merged into it`),o(a)],...s.length===0?[]:[r(`h3`,{},`Below it (${String(s.length)})`),o(s.slice(0,200).map(e=>H(e,t)))]]}function Le(e,t){let n=new Map(e.path.map((e,t)=>[e,t])),r=(t,n)=>e.words[e[t][n]??0]??``,i=Re(e.title),a=t=>{let n=e.title[t]??``;return n===``?e.path[t]??``:i!==``&&n.endsWith(i)?n.slice(0,-i.length):n},o=new Map(t.map((e,t)=>[e,t])),s=e=>o.get(r(`sectionBefore`,e))??-1,c=t=>{let n=e.path.map((e,t)=>t);return t===`now`?n:n.toSorted((e,t)=>s(e)-s(t)||e-t)},l={now:G(()=>u(`now`)),before:G(()=>u(`before`))},u=t=>ze(e,r,a,t,c(t));return{count:e.path.length,columns:e,word:r,nameOf:a,rowOf:e=>n.get(e),tree:e=>l[e](),haystack:G(()=>e.path.map((t,n)=>`${e.title[n]??``}\\n${t}`.toLowerCase()))}}function G(e){let t;return()=>t??=e()}function Re(e){let t=new Map;for(let n of e){let e=/ [|·–—-] [^|·–—]+$/.exec(n)?.[0];e!==void 0&&t.set(e,(t.get(e)??0)+1)}let[n,r]=[...t].reduce((e,t)=>t[1]>e[1]?t:e,[``,0]);return r>e.length/2?n:``}function ze(e,t,n,r,i){let a=r===`now`?e.parent:e.parentBefore,o=r===`now`?`groups`:`groupsBefore`,s=a.map((e,t)=>e===-2?void 0:{row:t,label:n(t),children:[],below:0}),c=new Map,l=[];for(let e of i){let n=s[e];if(n===void 0)continue;let r=s[a[e]??-1],i=r===void 0?l:r.children,u=String(a[e]);for(let n of t(o,e).split(`\\0`).filter(e=>e!==``)){u+=`\\u0000${n}`;let e=c.get(u)??{row:-1,label:n,children:[],below:0};c.has(u)||i.push(e),c.set(u,e),i=e.children}i.push(n)}for(let e of l)Be(e);return l}function Be(e){let t=[e];for(let e=0;e<t.length;e+=1)t.push(...t[e]?.children??[]);for(let e of t.toReversed())e.below=e.children.reduce((e,t)=>e+t.below+(t.row<0?0:1),0)}function Ve(e,t,n){if(e.append(i(`Facts of the run`,[{head:`fact`},{head:`value`}],t.run.map(([e,t])=>[e,t]))),e.append(r(`h2`,{},`Requests without a page (${String(t.failures.length)})`)),t.failures.length===0)e.append(s(`Every request got a page.`));else{let r=t.failures.slice(0,500).map(([e,t,r,i,a])=>[H(e,n),t===0?`–`:String(t),r,i,a===``?`the sitemap only`:H(a,n)]);e.append(i(`Failures`,[{head:`URL`},{head:`status`,numeric:!0},{head:`cause`},{head:`detail`},{head:`linked from`}],r)),t.failures.length>r.length&&e.append(s(`The first ${String(r.length)}; report.json holds all.`))}e.append(r(`h2`,{},`Notes (${String(t.notes.length)})`)),t.notes.length===0?e.append(s(`Nothing to note.`)):He(e,t,n)}function He(e,t,n){let a=r(`div`),s=S(`run`,{show:[`all`,`fault`,`notice`],q:`search`},({show:e,q:s})=>{let u=t.notes.filter(([t,n,r])=>(e===`all`||t===e)&&`${n} ${r}`.toLowerCase().includes(s.toLowerCase())).slice(0,500).map(([e,t,i,a])=>[r(`span`,{},l(e,e===`fault`?`warn`:``),` ${t}`),a.length===0?i:r(`div`,{},i,c(`${String(a.length)} URLs`,o(a.slice(0,100).map(e=>H(e,n)))))]);a.replaceChildren(i(`Notes`,[{head:`kind`},{head:`note`}],u))});e.append(s,a)}function Ue(e,t){t.llmsDiff!==``&&e.append(r(`h2`,{},`Against the committed file`),We(t.llmsDiff));let n=t.metrics.filter(e=>e.name.startsWith(`llmsTxt.`));e.append(r(`h2`,{},`Measured`),o(n.map(e=>`${e.name}: ${e.now} ${e.ofWhat===``?``:`(${e.ofWhat})`}`))),t.llmsNotes.length>0&&e.append(o(t.llmsNotes));for(let[n,i]of t.llmsTxt)e.append(r(`h2`,{},n),K(n,i))}function We(e){let t=K(`Difference`,``);return t.append(...e.split(`\n`).map(e=>r(`span`,{class:e.startsWith(`+`)?`added`:e.startsWith(`-`)?`removed`:``},`${e}\\n`))),t}function K(e,t){return r(`pre`,{tabindex:`0`,role:`region`,\"aria-label\":e},t)}function q(e,t){let n=e.tree(t),i=r(`ul`,{class:`tree`,keydown:e=>qe(e)});return u(i,n.length,r=>J(e,t,n[r],!0)),i}function J(e,t,n,i){if(n===void 0)return r(`li`);let a=r(`div`,{class:`row`}),o=r(`li`,{},a);return n.children.length>0?a.append(Ge(e,t,n,o,i)):a.append(r(`span`,{class:`leaf`})),n.row<0?a.append(r(`span`,{class:`group`},n.label)):a.append(...Y(e,n.row,t)),n.below>0&&a.append(r(`span`,{class:`soft`},String(n.below))),o}function Ge(e,t,n,i,a){let o=r(`button`,{type:`button`,class:`opener`,\"aria-label\":`${n.label}, ${String(n.below)} below`}),s=r(`ul`),c=r=>{o.setAttribute(`aria-expanded`,String(r)),r&&s.childElementCount===0&&u(s,n.children.length,r=>{let i=n.children[r];return J(e,t,i,i!==void 0&&i.row<0&&n.children.length<=40)}),r?i.append(s):s.remove()};return o.addEventListener(`click`,()=>c(o.getAttribute(`aria-expanded`)!==`true`)),c(a),o}function Y(e,n,i){let{columns:a,word:o}=e,s=a.path[n]??``,c=o(`state`,n),u=o(i===`now`?`placedBy`:`placedBefore`,n),d=c===`removed`||i===`before`&&(a.parent[n]??-2)===-2,f=r(`a`,{href:t(`page`,{u:s}),class:d?`gone`:``},e.nameOf(n)),p=[`moved`,`removed`].includes(c)&&i===`now`?Ke(e,n):``;return[f,r(`span`,{class:`soft`},s),...u===`none`?[l(`orphan`,`bad`)]:[],...c===``?[]:[l(c,c)],...p===``?[]:[r(`span`,{class:`soft`},`was under ${p}`)]]}function Ke(e,t){let n=e.columns.parentBefore[t]??-2;if(n<0)return``;let r=e.word(`groupsBefore`,t).split(`\\0`).filter(e=>e!==``);return[e.nameOf(n),...r].join(` › `)}function qe(e){let t=e.target;if(!(t instanceof HTMLElement)||!(e.currentTarget instanceof HTMLElement))return;let n=[...e.currentTarget.querySelectorAll(`.row`)],r=t.closest(`.row`);if(r===null)return;let i=r.querySelector(`.opener`),a=i?.getAttribute(`aria-expanded`),o=e=>e?.querySelector(`button, a`)?.focus();if(e.key===`ArrowDown`)o(n[n.indexOf(r)+1]);else if(e.key===`ArrowUp`)o(n[n.indexOf(r)-1]);else if(e.key===`ArrowRight`&&a===`false`)i?.click();else if(e.key===`ArrowLeft`&&a===`true`)i?.click();else if(e.key===`ArrowLeft`)o(r.parentElement?.parentElement?.parentElement?.querySelector(`.row`));else return;e.preventDefault()}var X=[`all`,`added`,`removed`,`moved`,`changed`,`orphan`,`unlinked`,`rendered`,`not in the tree`];function Je(e,t,n){let i=r(`div`),a=t.sections.rows.map(([e])=>e===``?`(root)`:e),o=S(`tree`,{q:`search`,show:t.compared?X:X.filter(e=>![`added`,`removed`,`moved`,`changed`].includes(e)),section:[`all`,...a],...t.compared?{side:[`now`,`before | now`,`before`]}:{}},e=>{let r={...e,side:e.side??`now`},a=r.q!==``||r.show!==`all`||r.section!==`all`;i.replaceChildren(...a?Xe(n,r):Ye(t,n,r.side))});e.append(o,i)}function Ye(e,t,n){let i=()=>q(t,`now`),a=()=>q(t,`before`);if(n===`before`)return[a()];if(n===`before | now`)return[r(`div`,{class:`sides`},r(`div`,{},r(`h2`,{},`Before`),a()),r(`div`,{},r(`h2`,{},`Now`),i()))];let o=Z(t,e=>t.word(`state`,e)===`removed`);return!e.compared||o.length===0?[i()]:[i(),r(`h2`,{},`Removed (${String(o.length)})`),Q(t,o)]}function Xe(e,t){let n=Ze(e,t),i=r(`p`,{class:`soft`,role:`status`},`${String(n.length)} ${n.length===1?`page`:`pages`}`);return n.length===0?[i,s(`Try fewer words, or show all.`)]:[i,Q(e,n)]}function Ze(e,{q:t,show:n,section:r}){let i=t.toLowerCase().split(/\\s+/).filter(e=>e!==``),a=e.haystack(),o=r===`(root)`?``:r;return Z(e,t=>{let s=a[t]??``;return i.every(e=>s.includes(e))&&(r===`all`||e.word(`section`,t)===o&&$e(e,t))&&Qe(e,t,n)})}function Qe(e,t,n){let r=(e.columns.parent[t]??-2)!==-2;switch(n){case`all`:return!0;case`orphan`:return e.word(`placedBy`,t)===`none`;case`unlinked`:return r&&e.word(`placedBy`,t)!==`root`&&e.columns.inlinks[t]===0;case`rendered`:return e.word(`via`,t)===`rendered`;case`not in the tree`:return!r;default:return e.word(`state`,t)===n}}function $e({columns:e},t){return(e.parent[t]??-2)!==-2||(e.parentBefore[t]??-2)!==-2}function Z({count:e},t){let n=[];for(let r=0;r<e;r+=1)t(r)&&n.push(r);return n}function Q(e,t){let n=r(`ul`,{class:`tree flat`});return u(n,t.length,n=>{let i=t[n]??0,a=e.columns.parent[i]??-2,o=a>=0?[r(`span`,{class:`soft`},`under ${e.nameOf(a)}`)]:[];return r(`li`,{},r(`div`,{class:`row`},...Y(e,i,`now`),...o))}),n}var $={summary:we,tree:Je,metrics:be,clusters:ke,renders:Me,lastmod:_,sitemaps:Ne,llms:Ue,run:Ve,page:Pe};function et(){let t=JSON.parse(document.getElementById(`data`)?.textContent??`{}`),n=Le(t.pages,t.sectionsBefore),r=document.title,i=new Map,a=(r,a)=>{let o=document.getElementById(`view-${r}`);o!==null&&i.get(r)!==a&&(i.set(r,a),o.querySelectorAll(`:scope > :not(h2.name)`).forEach(e=>e.remove()),$[r]?.(o,t,n),i.set(r,e().view===r?location.hash:a))},o=()=>{let t=e().view,n=$[t]===void 0?`summary`:t;for(let e of Object.keys($)){document.getElementById(`view-${e}`)?.toggleAttribute(`hidden`,e!==n);let t=document.querySelector(`nav a[href=\"#${e}\"]`);e===n?t?.setAttribute(`aria-current`,`page`):t?.removeAttribute(`aria-current`)}document.title=n===`summary`?r:`${n}: ${r}`,a(n,location.hash)};addEventListener(`hashchange`,()=>{o(),scrollTo(0,0)}),addEventListener(`beforeprint`,()=>{for(let e of Object.keys($))e!==`page`&&!i.has(e)&&a(e,`#${e}`)}),o()}et()})();";
+const clientSource = "/*! d3-hierarchy\nCopyright 2010-2026 Mike Bostock\n\nPermission to use, copy, modify, and/or distribute this software for any purpose\nwith or without fee is hereby granted, provided that the above copyright notice\nand this permission notice appear in all copies.\n\nTHE SOFTWARE IS PROVIDED \"AS IS\" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH\nREGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND\nFITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,\nINDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS\nOF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER\nTORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF\nTHIS SOFTWARE.\n*/\n(function(){function e(){let[e=``,t=``]=location.hash.slice(1).split(`?`,2);return{view:e,filters:new URLSearchParams(t)}}function t(e,t){let n=Object.entries(t).filter(([,e])=>e!==``),r=new URLSearchParams(n).toString();return`#${e}${r===``?``:`?${r}`}`}function n(n,r){e().view===n&&history.replaceState(null,``,t(n,r))}function r(e,t={},...n){let r=document.createElement(e);for(let[e,n]of Object.entries(t))typeof n==`function`?r.addEventListener(e,n):typeof n==`boolean`?r.toggleAttribute(e,n):r.setAttribute(e,n);return r.append(...n),r}function i(e,t,n){let i=e=>t[e]?.numeric===!0?{class:`n`}:{},o=t.map(({head:e},t)=>r(`th`,{scope:`col`,...i(t)},e)),s=n.map(e=>r(`tr`,{},...e.map((e,t)=>r(t===0?`th`:`td`,a(t,i(t)),e)))),c=r(`table`,{},r(`thead`,{},r(`tr`,{},...o)),r(`tbody`,{},...s));return r(`div`,{class:`scroll`,tabindex:`0`,role:`region`,\"aria-label\":e},c)}function a(e,t){return e===0?{scope:`row`,...t}:t}function o(e){return r(`ul`,{},...e.map(e=>r(`li`,{},e)))}function s(e){return r(`p`,{class:`soft`},e)}function c(e,...t){return r(`details`,{},r(`summary`,{},e),...t)}function l(e,t){return r(`span`,{class:`tag ${t}`},e)}function u(e,t,n){let i=0,a=e.tagName===`UL`?`li`:`div`,o=()=>{let s=Math.min(t,i+100),c=[];for(;i<s;i+=1)c.push(n(i));i<t&&c.push(r(a,{},d(t-i,o))),e.append(...c)};o()}function d(e,t){return r(`button`,{type:`button`,class:`more`,click:e=>(p(e),t())},f(e))}function f(e){return e>100?`Show 100 more of ${String(e)}`:`Show the last ${String(e)}`}function p({currentTarget:e}){e instanceof HTMLElement&&e.parentElement?.remove()}function m(e,t){return r(`label`,{},e,t)}function h(e,t){let n=document.createElement(`select`);return n.append(...e.map(([e,n])=>new Option(n,e,!1,e===t))),n}var g={trusted:`good`,unproven:`warn`,untrusted:`bad`};function _(e,t){let{lastmod:n}=t;if(e.append(r(`p`,{class:`lead`},l(n.verdict,g[n.verdict]??``),` ${n.why}`),o(v(t))),e.append(r(`h2`,{},`Dates by month`),y(t)),e.append(r(`h2`,{},`Against the baseline`),...b(t)),n.parts===void 0)return;let a=n.parts.map(e=>[`${e.scope} ${e.name}`,l(e.verdict,g[e.verdict]??``),`${String(e.dated)} of ${String(e.entries)}`,e.why]);e.append(r(`h2`,{},`Per sitemap and section`),i(`lastmod per part`,[{head:`part`},{head:`verdict`},{head:`dated`},{head:`why`}],a))}function v({lastmod:e}){let{entries:t,dated:n,valid:r,future:i,clustered:a,commonest:o,sampled:s,backwards:c,lost:l}=e,u=s.agree+s.behind+s.ahead;return[`${String(n)} of ${String(t)} sitemap entries are dated, ${String(r)} of them validly, ${String(i)} in the future`,`${String(a)} dates lie within one minute of each other`,...o===void 0?[]:[`${String(o.count)} share ${o.instant}`],...u===0?[]:[`${String(u)} pages state their own date: ${String(s.agree)} agree, ${String(s.behind)} sitemap dates are older, ${String(s.ahead)} newer`],...c===void 0||c===0?[]:[`${String(c)} dates moved back`],...l===void 0||l===0?[]:[`${String(l)} dates are gone`]]}function y({months:e}){if(e.length===0)return s(`No page has a valid date.`);let t=Math.max(...e.map(([,e])=>e));return r(`div`,{class:`histogram`},i(`Dated pages by month`,[{head:`month`},{head:`pages`,numeric:!0},{head:`share of the fullest month`}],e.map(([e,n])=>{let i=r(`div`,{class:`bar`});return i.style.width=`${String(n/t*100)}%`,[e,String(n),i]})))}function b({lastmod:{matrix:e,tally:t}}){if(e===void 0)return[s(`Known from the second run on: whether dates move when pages change.`)];let n=(e,t)=>i(e,[{head:e},{head:`date moved`,numeric:!0},{head:`date stayed`,numeric:!0}],[[`content changed`,String(t.changedBumped),String(t.changedNotBumped)],[`content unchanged`,String(t.unchangedBumped),String(t.unchangedNotBumped)]]);return[n(`this run`,e),...t===void 0?[]:[n(`all runs`,t)]]}var x={q:`Search`,show:`Show`,section:`Section`,side:`Layout`,tier:`Tier`,kind:`Kind`};function S(t,i,a){let o=e().filters,s=Object.entries(i).map(([e,t])=>{let n=o.get(e)??``;if(t!==`search`)return[e,h(t.map(e=>[e,e]),n)];let r=document.createElement(`input`);return r.type=`search`,r.value=n,[e,r]}),c=()=>{let e=Object.fromEntries(s.map(([e,t])=>[e,t.value.trim()])),r=Object.entries(i).map(([e,t])=>[e,t===`search`?``:t[0]??``]),o=Object.fromEntries(r);n(t,Object.fromEntries(Object.entries(e).filter(([e,t])=>t!==o[e]))),a(e)};for(let[,e]of s)e.addEventListener(`input`,c);return c(),r(`form`,{class:`tools`,role:`search`,submit:e=>e.preventDefault()},...s.map(([e,t])=>m(x[e]??e,t)))}function C(e,t){let n=w(e,``);return n.append(...t.split(`\n`).map(e=>r(`span`,{class:e.startsWith(`+`)?`added`:e.startsWith(`-`)?`removed`:``},`${e}\\n`))),n}function w(e,t){return r(`pre`,{tabindex:`0`,role:`region`,\"aria-label\":e},t)}function ee(e){var t=0,n=e.children,r=n&&n.length;if(!r)t=1;else for(;--r>=0;)t+=n[r].value;e.value=t}function te(){return this.eachAfter(ee)}function T(e,t){let n=-1;for(let r of this)e.call(t,r,++n,this);return this}function E(e,t){for(var n=this,r=[n],i,a,o=-1;n=r.pop();)if(e.call(t,n,++o,this),i=n.children)for(a=i.length-1;a>=0;--a)r.push(i[a]);return this}function D(e,t){for(var n=this,r=[n],i=[],a,o,s,c=-1;n=r.pop();)if(i.push(n),a=n.children)for(o=0,s=a.length;o<s;++o)r.push(a[o]);for(;n=i.pop();)e.call(t,n,++c,this);return this}function O(e,t){let n=-1;for(let r of this)if(e.call(t,r,++n,this))return r}function k(e){return this.eachAfter(function(t){for(var n=+e(t.data)||0,r=t.children,i=r&&r.length;--i>=0;)n+=r[i].value;t.value=n})}function ne(e){return this.eachBefore(function(t){t.children&&t.children.sort(e)})}function re(e){for(var t=this,n=ie(t,e),r=[t];t!==n;)t=t.parent,r.push(t);for(var i=r.length;e!==n;)r.splice(i,0,e),e=e.parent;return r}function ie(e,t){if(e===t)return e;var n=e.ancestors(),r=t.ancestors(),i=null;for(e=n.pop(),t=r.pop();e===t;)i=e,e=n.pop(),t=r.pop();return i}function ae(){for(var e=this,t=[e];e=e.parent;)t.push(e);return t}function oe(){return Array.from(this)}function se(){var e=[];return this.eachBefore(function(t){t.children||e.push(t)}),e}function ce(){var e=this,t=[];return e.each(function(n){n!==e&&t.push({source:n.parent,target:n})}),t}function*le(){var e=this,t,n=[e],r,i,a;do for(t=n.reverse(),n=[];e=t.pop();)if(yield e,r=e.children)for(i=0,a=r.length;i<a;++i)n.push(r[i]);while(n.length)}function A(e,t){e instanceof Map?(e=[void 0,e],t===void 0&&(t=fe)):t===void 0&&(t=de);for(var n=new j(e),r,i=[n],a,o,s,c;r=i.pop();)if((o=t(r.data))&&(c=(o=Array.from(o)).length))for(r.children=o,s=c-1;s>=0;--s)i.push(a=o[s]=new j(o[s])),a.parent=r,a.depth=r.depth+1;return n.eachBefore(me)}function ue(){return A(this).eachBefore(pe)}function de(e){return e.children}function fe(e){return Array.isArray(e)?e[1]:null}function pe(e){e.data.value!==void 0&&(e.value=e.data.value),e.data=e.data.data}function me(e){var t=0;do e.height=t;while((e=e.parent)&&e.height<++t)}function j(e){this.data=e,this.depth=this.height=0,this.parent=null}j.prototype=A.prototype={constructor:j,count:te,each:T,eachAfter:D,eachBefore:E,find:O,sum:k,sort:ne,path:re,ancestors:ae,descendants:oe,leaves:se,links:ce,copy:ue,[Symbol.iterator]:le};function M(e){e.x0=Math.round(e.x0),e.y0=Math.round(e.y0),e.x1=Math.round(e.x1),e.y1=Math.round(e.y1)}function N(e,t,n,r,i){for(var a=e.children,o,s=-1,c=a.length,l=e.value&&(r-t)/e.value;++s<c;)o=a[s],o.y0=n,o.y1=i,o.x0=t,o.x1=t+=o.value*l}function P(){var e=1,t=1,n=0,r=!1;function i(i){var o=i.height+1;return i.x0=i.y0=n,i.x1=e,i.y1=t/o,i.eachBefore(a(t,o)),r&&i.eachBefore(M),i}function a(e,t){return function(r){r.children&&N(r,r.x0,e*(r.depth+1)/t,r.x1,e*(r.depth+2)/t);var i=r.x0,a=r.y0,o=r.x1-n,s=r.y1-n;o<i&&(i=o=(i+o)/2),s<a&&(a=s=(a+s)/2),r.x0=i,r.y0=a,r.x1=o,r.y1=s}}return i.round=function(e){return arguments.length?(r=!!e,i):r},i.size=function(n){return arguments.length?(e=+n[0],t=+n[1],i):[e,t]},i.padding=function(e){return arguments.length?(n=+e,i):n},i}Object.create(j.prototype);function F(e,t,n,r,i){for(var a=e.children,o,s=-1,c=a.length,l=e.value&&(i-n)/e.value;++s<c;)o=a[s],o.x0=t,o.x1=r,o.y0=n,o.y1=n+=o.value*l}var I=(1+Math.sqrt(5))/2;function L(e,t,n,r,i,a){for(var o=[],s=t.children,c,l,u=0,d=0,f=s.length,p,m,h=t.value,g,_,v,y,b,x,S;u<f;){p=i-n,m=a-r;do g=s[d++].value;while(!g&&d<f);for(_=v=g,x=Math.max(m/p,p/m)/(h*e),S=g*g*x,b=Math.max(v/S,S/_);d<f;++d){if(g+=l=s[d].value,l<_&&(_=l),l>v&&(v=l),S=g*g*x,y=Math.max(v/S,S/_),y>b){g-=l;break}b=y}o.push(c={value:g,dice:p<m,children:s.slice(u,d)}),c.dice?N(c,n,r,i,h?r+=m*g/h:a):F(c,n,r,h?n+=p*g/h:i,a),h-=g,u=d}return o}(function e(t){function n(e,n,r,i,a){L(t,e,n,r,i,a)}return n.ratio=function(t){return e((t=+t)>1?t:1)},n})(I),(function e(t){function n(e,n,r,i,a){if((o=e._squarify)&&o.ratio===t)for(var o,s,c,l,u=-1,d,f=o.length,p=e.value;++u<f;){for(s=o[u],c=s.children,l=s.value=0,d=c.length;l<d;++l)s.value+=c[l].value;s.dice?N(s,n,r,i,p?r+=(a-r)*s.value/p:a):F(s,n,r,p?n+=(i-n)*s.value/p:i,a),p-=s.value}else e._squarify=o=L(t,e,n,r,i,a),o.ratio=t}return n.ratio=function(t){return e((t=+t)>1?t:1)},n})(I);var R=26,z=.07,he=12,ge=.0012,_e=`http://www.w3.org/2000/svg`;function B(e,n,i){let a=e.tree(n),o=a.length===1&&a[0]!==void 0?a[0]:{row:-1,label:``,children:[...a],below:0},s=P()(A(o,e=>e.children).count()),c=Math.min(he,s.height+1),l=V(`svg`,{width:`100%`,height:String(c*R),role:`img`,\"aria-label\":ve(s,i)});return s.each(t=>{t.depth<c&&t.x1-t.x0>=ge&&l.append(ye(e,n,t))}),l.addEventListener(`click`,e=>{let n=e.target instanceof Element?e.target.closest(`[data-path]`)?.getAttribute(`data-path`):null;n!=null&&(location.hash=t(`page`,{u:n}))}),r(`figure`,{class:`icicle`},r(`figcaption`,{},i),l)}function ve({height:e},t){return`${t}: ${String(e+1)} levels. The Tree view holds the same as text.`}function ye(e,t,n){let{row:r,label:i}=n.data,a=n.x1-n.x0,o=e=>`${(e*100).toFixed(3)}%`,s=V(`svg`,{x:o(n.x0),y:String(n.depth*R),width:o(a),height:String(R)}),c=r<0?`group`:e.word(t===`now`?`placedBy`:`placedBefore`,r);if(s.append(V(`rect`,{width:`100%`,height:String(R),class:`by-${c}`})),a>z){let e=V(`text`,{x:`6`,y:`17`});e.textContent=i,s.append(e)}let l=V(`title`,{});return l.textContent=r<0?i:`${i}\\n${e.columns.path[r]??``}\\nplaced by ${c}`,s.append(l),r>=0&&s.setAttribute(`data-path`,e.columns.path[r]??``),s}function V(e,t){let n=document.createElementNS(_e,e);for(let[e,r]of Object.entries(t))n.setAttribute(e,r);return n}function be(){return r(`p`,{class:`legend`},...[[`nav`,`placed by the menu`],[`breadcrumb`,`by breadcrumb`],[`path`,`by its URL`],[`none`,`orphan: no evidence`],[`group`,`group without a page`]].map(([e,t])=>r(`span`,{},r(`span`,{class:`key by-${e}`}),t)))}function H(e,t){return i(`Metrics`,[{head:`metric`},...t?[{head:`before`,numeric:!0}]:[],{head:`now`,numeric:!0},...t?[{head:`change`,numeric:!0}]:[],{head:`of what`}],e.map(e=>[r(`span`,{class:e.level,title:e.formula},e.name),...t?[e.before]:[],e.now,...t?[e.delta]:[],e.ofWhat]))}function xe(e,t){e.append(r(`h2`,{},`Sections`),Ce(t),r(`h2`,{},`All metrics`));let n=r(`div`),i=S(`metrics`,{q:`search`,show:[`all`,...t.compared?[`moved`]:[],`findings`]},e=>{let r=t.metrics.filter(t=>t.name.toLowerCase().includes(e.q.toLowerCase())&&(e.show!==`moved`||t.delta!==``)&&(e.show!==`findings`||t.level!==``));n.replaceChildren(r.length===0?s(`No metric like that.`):H(r,t.compared),Se(r))});e.append(i,n)}function Se(e){let t=e.map(e=>[r(`dt`,{},e.name),r(`dd`,{},e.formula)]).flat();return r(`details`,{},r(`summary`,{},`What each metric counts`),r(`dl`,{},...t))}function Ce({sections:e,compared:n}){let a=e.metrics.map((t,n)=>e.rows.some(([,e])=>(e[n]?.[1]??`–`)!==`–`));return i(`Metrics of each section`,[{head:`section`},...e.metrics.filter((e,t)=>a[t]).map(e=>({head:e,numeric:!0}))],e.rows.map(([e,i])=>[r(`a`,{href:t(`tree`,{section:e===``?`(root)`:e})},e===``?`(root)`:e),...i.filter((e,t)=>a[t]).map(([e,t,r])=>we(e,t,r,n))]))}function we(e,t,n,i){return!i||n===``&&(e===`–`||t!==`–`)?t:r(`span`,{},r(`span`,{class:`soft`},`${e} → `),r(`strong`,{},t))}function Te(e,t,n){t.causes.length===0&&e.append(s(`No finding: nothing moved beyond its limit.`)),e.append(...t.causes.map(e=>Oe(e,n))),t.texts.length>0&&e.append(r(`h2`,{},`Text of watched pages`),...Ee(t,n));let i=t.metrics.filter(e=>e.headline>=0).toSorted((e,t)=>e.headline-t.headline),a=`All ${String(t.metrics.length)} metrics, and each section`;e.append(r(`h2`,{},`Shape`),be(),De(t,n)),e.append(r(`h2`,{},`Key metrics`),H(i,t.compared)),e.append(r(`p`,{},r(`a`,{href:`#metrics`},a)))}function Ee(e,t){return e.texts.map(([e,n])=>r(`div`,{},r(`h3`,{},U(e,t)),C(e,n)))}function De(e,t){let n=e.compared?[B(t,`before`,`Before`)]:[];return r(`div`,{class:n.length>0?`sides`:``},...n,B(t,`now`,`Now`))}function Oe(e,t){let n=e.level===`fail`?`Fails`:`Warns`,i=e.kind===``?e.findings[0]?.metric??``:e.kind,a=r(`article`,{class:e.level},r(`h2`,{},i,` `,r(`span`,{class:`soft`},e.confidence===``?n:`${n} · ${e.confidence}`)));return e.summary!==``&&a.append(r(`p`,{class:`lead`},e.summary)),a.append(o(e.findings.map(({message:e,limit:t})=>ke(e,t)))),e.fix!==``&&a.append(r(`p`,{},r(`strong`,{},`Fix: `),e.fix)),e.groups.length>0&&a.append(r(`p`,{class:`soft`},`Where: ${e.groups.join(`, `)}`)),e.evidence.length>0&&a.append(Ae(e.evidence,t)),e.also.length>0&&a.append(c(`Other explanations`,o(e.also))),a}function ke(e,t){return r(`span`,{},e,...t===``?[]:[r(`span`,{class:`soft`},` (limit ${t})`)])}function Ae(e,t){let n=e.map(e=>U(e,t));return c(`${String(e.length)} ${e.length===1?`page that shows`:`pages that show`} it`,o(n))}function U(e,n){return n.rowOf(e)===void 0?e:r(`a`,{href:t(`page`,{u:e})},e)}var je={key:`the same address written in another way`,redirect:`one redirects to the other`,canonical:`one names the other as its canonical`,content:`their main text is the same`};function Me(e,t,n){if(t.clusters.length===0)return e.append(s(`No URL was a variant of another.`));let i=r(`div`),a=S(`clusters`,{q:`search`,tier:[`all`,...new Set(t.clusters.map(([,e])=>e))]},({q:e,tier:a})=>{let o=t.clusters.filter(([t,n,r])=>(a===`all`||n===a)&&(t.includes(e)||r.some(t=>t.includes(e)))),s=r(`ul`,{class:`plain`});u(s,o.length,e=>Ne(o[e],n)),i.replaceChildren(r(`p`,{class:`soft`,role:`status`},`${String(o.length)} clusters`),s)});e.append(s(`Several URLs of one document are merged into the one that is kept.`),a,i)}function Ne(e,t){if(e===void 0)return r(`li`);let[n,i,a]=e,s=o(a.slice(0,100).map(e=>U(e,t))),u=a.length>5?c(`${String(a.length)} variants`,s):s;return r(`li`,{},r(`div`,{class:`row`},U(n,t),l(i,``),r(`span`,{class:`soft`},je[i]??``)),u)}var Pe={\"empty-mount\":`an empty mount point and little text`,\"thin-text\":`too little text of its own`,\"no-internal-links\":`no links to other pages`,\"nav-sample\":`menus of this layout hold no links as served`,\"layout-sample\":`a sample of its layout`};function Fe(e,t,n){Le(e,t,n),t.parity.length>0&&e.append(r(`h2`,{},`What readers without scripts see`),Ie(t,n))}function Ie(e,t){let n=e=>`${(e*100).toFixed(0)}%`,a=e.parity.map(e=>[r(`span`,{},`${e.layout} `,r(`span`,{class:`soft`},`e.g. `),U(e.example,t)),String(e.pages),String(e.compared),n(e.seenText),n(e.seenLinks),...[0,1,2].map(t=>`${String(e.served[t]??0)} of ${String(e.whole[t]??0)}`)]);return i(`Served and whole, per layout`,[{head:`layout`},...[`pages`,`compared`,`text seen`,`links seen`,`characters`,`links`,`headings`].map(e=>({head:e,numeric:!0}))],a)}function Le(e,t,n){if(t.renders.length===0)return e.append(s(`No page needed a browser: the HTML as served told enough.`));let a=[{head:`page`},{head:`why`},{head:`outcome`},{head:`text served`,numeric:!0},{head:`+ rendered`,numeric:!0},{head:`links served`,numeric:!0},{head:`+ rendered`,numeric:!0},{head:`nav links served`,numeric:!0},{head:`+ rendered`,numeric:!0}],o=e=>e===void 0?``:String(e),c=t.renders.map(({path:e,reason:t,outcome:i,detail:a,served:s,gained:c})=>[U(e,n),r(`span`,{title:t},Pe[t]??t),r(`span`,{},l(i,i===`gained`?`good`:`warn`),` `,r(`span`,{class:`soft`},a)),...[0,1,2].flatMap(e=>[o(s[e]),o(c[e])])]);e.append(s(`What each page held as served, and what a browser added to it.`),i(`Renders`,a,c))}function Re(e,t){if(t.sitemaps.length===0)return e.append(s(`No sitemap was found.`));let n=[{head:`file`},{head:`kind`},{head:`entries`,numeric:!0},{head:`bytes`,numeric:!0},{head:`newest`},{head:`read`},{head:`faults`}],a=t.sitemaps.map(e=>[e.parent===``?e.url:r(`span`,{},e.url,r(`span`,{class:`soft`},` (in ${e.parent})`)),e.kind,String(e.entries),String(e.bytes),e.newest.slice(0,10),e.complete?`whole`:l(`in part`,`warn`),e.faults.length===0?`none`:o(e.faults)]);e.append(i(`Sitemap files`,n,a))}function ze(t,n,a){let o=e().filters.get(`u`)??``,c=a.rowOf(o);if(c===void 0){t.replaceChildren(s(o===``?`Choose a page in the tree.`:`This run did not meet ${o}.`));return}let l=new URL(o,n.siteUrl).href,u=/^https?:/.test(l)?r(`a`,{href:l,rel:`noreferrer`},l):l;t.replaceChildren(r(`h2`,{},a.nameOf(c)),r(`p`,{},u),i(`Facts of this page`,[{head:`fact`},...n.compared?[{head:`before`}]:[],{head:`now`}],Be(n,a,c)),...Ve(n,a,c,o))}function Be(e,t,n){let{columns:r,word:i}=t,a=e=>e===void 0||e<0?``:U(r.path[e]??``,t),o=e=>e===void 0||e<0?``:String(e);return[[`parent`,a(r.parentBefore[n]),a(r.parent[n])],[`in group`,W(i(`groupsBefore`,n)),W(i(`groups`,n))],[`placed by`,i(`placedBefore`,n),i(`placedBy`,n)],[`evidence`,``,i(`evidence`,n)],[`nav links as served`,o(r.navLinksBefore[n]),o(r.navLinks[n])],[`lastmod`,i(`lastmodBefore`,n),i(`lastmod`,n)],[`state`,``,i(`state`,n)],[`read from`,``,i(`via`,n)],[`needed a browser because`,``,i(`renderReason`,n)],[`role`,``,i(`role`,n)],[`leads to`,``,a(r.leadsTo[n])],[`trouble`,``,i(`trouble`,n)],[`status`,``,o(r.status[n])],[`section`,``,i(`section`,n)],[`layout`,``,i(`layout`,n)],[`tokens`,``,o(r.tokens[n])],[`pages that link here`,``,o(r.inlinks[n])]].filter(([,e,t])=>e!==``||t!==``).map(([t,n,r])=>e.compared?[t,n,r]:[t,r])}function W(e){return e.split(`\\0`).join(` › `)}function Ve(e,t,n,i){let a=e.clusters.filter(([e])=>e===i).flatMap(([,e,t])=>t.map(t=>`${t} (${e})`)),s=t.columns.parent.flatMap((e,r)=>e===n?[t.columns.path[r]??``]:[]),c=e.causes.filter(e=>e.evidence.includes(i)).map(e=>`${e.kind}: ${e.summary}`),l=e.changes.filter(([e])=>e===i).map(([,e])=>e),u=e.texts.find(([e])=>e===i);return[...l.length===0?[]:[r(`h3`,{},`What changed`),o(l)],...u===void 0?[]:[r(`h3`,{},`Its text`),C(`Its text`,u[1])],...c.length===0?[]:[r(`h3`,{},`It shows`),o(c)],...a.length===0?[]:[r(`h3`,{},`Variants merged into it`),o(a)],...s.length===0?[]:[r(`h3`,{},`Below it (${String(s.length)})`),o(s.slice(0,200).map(e=>U(e,t)))]]}function He(e,t){let n=new Map(e.path.map((e,t)=>[e,t])),r=(t,n)=>e.words[e[t][n]??0]??``,i=Ue(e.title),a=t=>{let n=e.title[t]??``;return n===``?e.path[t]??``:i!==``&&n.endsWith(i)?n.slice(0,-i.length):n},o=new Map(t.map((e,t)=>[e,t])),s=e=>o.get(r(`sectionBefore`,e))??-1,c=t=>{let n=e.path.map((e,t)=>t);return t===`now`?n:n.toSorted((e,t)=>s(e)-s(t)||e-t)},l={now:G(()=>u(`now`)),before:G(()=>u(`before`))},u=t=>We(e,r,a,t,c(t));return{count:e.path.length,columns:e,word:r,nameOf:a,rowOf:e=>n.get(e),tree:e=>l[e](),haystack:G(()=>e.path.map((t,n)=>`${e.title[n]??``}\\n${t}`.toLowerCase()))}}function G(e){let t;return()=>t??=e()}function Ue(e){let t=new Map;for(let n of e){let e=/ [|·–—-] [^|·–—]+$/.exec(n)?.[0];e!==void 0&&t.set(e,(t.get(e)??0)+1)}let[n,r]=[...t].reduce((e,t)=>t[1]>e[1]?t:e,[``,0]);return r>e.length/2?n:``}function We(e,t,n,r,i){let a=r===`now`?e.parent:e.parentBefore,o=r===`now`?`groups`:`groupsBefore`,s=a.map((e,t)=>e===-2?void 0:{row:t,label:n(t),children:[],below:0}),c=new Map,l=[];for(let e of i){let n=s[e];if(n===void 0)continue;let r=s[a[e]??-1],i=r===void 0?l:r.children,u=String(a[e]);for(let n of t(o,e).split(`\\0`).filter(e=>e!==``)){u+=`\\u0000${n}`;let e=c.get(u)??{row:-1,label:n,children:[],below:0};c.has(u)||i.push(e),c.set(u,e),i=e.children}i.push(n)}for(let e of l)Ge(e);return l}function Ge(e){let t=[e];for(let e=0;e<t.length;e+=1)t.push(...t[e]?.children??[]);for(let e of t.toReversed())e.below=e.children.reduce((e,t)=>e+t.below+(t.row<0?0:1),0)}function Ke(e,t,n){if(e.append(i(`Facts of the run`,[{head:`fact`},{head:`value`}],t.run.map(([e,t])=>[e,t]))),e.append(r(`h2`,{},`Requests without a page (${String(t.failures.length)})`)),t.failures.length===0)e.append(s(`Every request got a page.`));else{let r=t.failures.slice(0,500).map(([e,t,r,i,a])=>[U(e,n),t===0?`–`:String(t),r,i,a===``?`the sitemap only`:U(a,n)]);e.append(i(`Failures`,[{head:`URL`},{head:`status`,numeric:!0},{head:`cause`},{head:`detail`},{head:`linked from`}],r)),t.failures.length>r.length&&e.append(s(`The first ${String(r.length)}; report.json holds all.`))}e.append(r(`h2`,{},`Notes (${String(t.notes.length)})`)),t.notes.length===0?e.append(s(`Nothing to note.`)):qe(e,t,n)}function qe(e,t,n){let a=r(`div`),s=S(`run`,{show:[`all`,`fault`,`notice`],q:`search`},({show:e,q:s})=>{let u=t.notes.filter(([t,n,r])=>(e===`all`||t===e)&&`${n} ${r}`.toLowerCase().includes(s.toLowerCase())).slice(0,500).map(([e,t,i,a])=>[r(`span`,{},l(e,e===`fault`?`warn`:``),` ${t}`),a.length===0?i:r(`div`,{},i,c(`${String(a.length)} URLs`,o(a.slice(0,100).map(e=>U(e,n)))))]);a.replaceChildren(i(`Notes`,[{head:`kind`},{head:`note`}],u))});e.append(s,a)}function Je(e,t){t.llmsDiff!==``&&e.append(r(`h2`,{},`Against the committed file`),C(`Difference`,t.llmsDiff));let n=t.metrics.filter(e=>e.name.startsWith(`llmsTxt.`));e.append(r(`h2`,{},`Measured`),o(n.map(e=>`${e.name}: ${e.now} ${e.ofWhat===``?``:`(${e.ofWhat})`}`))),t.llmsNotes.length>0&&e.append(o(t.llmsNotes));for(let[n,i]of t.llmsTxt)e.append(r(`h2`,{},n),w(n,i))}var Ye=200;function K(e,t){let n=e.tree(t),i=r(`ul`,{class:`tree`,keydown:e=>Qe(e)});return u(i,n.length,r=>q(e,t,n[r],!0)),i}function q(e,t,n,i){if(n===void 0)return r(`li`);let a=r(`div`,{class:`row`}),o=r(`li`,{},a);return n.children.length>0?a.append(Xe(e,t,n,o,i)):a.append(r(`span`,{class:`leaf`})),n.row<0?a.append(r(`span`,{class:`group`},n.label)):a.append(...J(e,n.row,t)),n.below>0&&a.append(r(`span`,{class:`soft`},String(n.below))),o}function Xe(e,t,n,i,a){let o=r(`button`,{type:`button`,class:`opener`,\"aria-label\":`${n.label}, ${String(n.below)} below`}),s=r(`ul`),c=r=>{o.setAttribute(`aria-expanded`,String(r)),r&&s.childElementCount===0&&u(s,n.children.length,r=>{let i=n.children[r];return q(e,t,i,i!==void 0&&i.row<0&&n.below<=Ye)}),r?i.append(s):s.remove()};return o.addEventListener(`click`,()=>c(o.getAttribute(`aria-expanded`)!==`true`)),c(a),o}function J(e,n,i){let{columns:a,word:o}=e,s=a.path[n]??``,c=o(`state`,n),u=o(i===`now`?`placedBy`:`placedBefore`,n),d=c===`removed`||i===`before`&&(a.parent[n]??-2)===-2,f=r(`a`,{href:t(`page`,{u:s}),class:d?`gone`:``},e.nameOf(n)),p=[`moved`,`removed`].includes(c)&&i===`now`?Ze(e,n):``;return[f,r(`span`,{class:`soft`},s),...u===`none`?[l(`orphan`,`bad`)]:[],...c===``?[]:[l(c,c)],...p===``?[]:[r(`span`,{class:`soft`},`was under ${p}`)]]}function Ze(e,t){let n=e.columns.parentBefore[t]??-2;if(n<0)return``;let r=e.word(`groupsBefore`,t).split(`\\0`).filter(e=>e!==``);return[e.nameOf(n),...r].join(` › `)}function Qe(e){let t=e.target;if(!(t instanceof HTMLElement)||!(e.currentTarget instanceof HTMLElement))return;let n=[...e.currentTarget.querySelectorAll(`.row`)],r=t.closest(`.row`);if(r===null)return;let i=r.querySelector(`.opener`),a=i?.getAttribute(`aria-expanded`),o=e=>e?.querySelector(`button, a`)?.focus();if(e.key===`ArrowDown`)o(n[n.indexOf(r)+1]);else if(e.key===`ArrowUp`)o(n[n.indexOf(r)-1]);else if(e.key===`ArrowRight`&&a===`false`)i?.click();else if(e.key===`ArrowLeft`&&a===`true`)i?.click();else if(e.key===`ArrowLeft`)o(r.parentElement?.parentElement?.parentElement?.querySelector(`.row`));else return;e.preventDefault()}var Y=[`all`,`added`,`removed`,`moved`,`changed`,`orphan`,`unlinked`,`rendered`,`not in the tree`];function $e(e,t,n){let i=r(`div`),a=t.sections.rows.map(([e])=>e===``?`(root)`:e),o=S(`tree`,{q:`search`,show:t.compared?Y:Y.filter(e=>![`added`,`removed`,`moved`,`changed`].includes(e)),section:[`all`,...a],...t.compared?{side:[`now`,`before | now`,`before`]}:{}},e=>{let r={...e,side:e.side??`now`},a=r.q!==``||r.show!==`all`||r.section!==`all`;i.replaceChildren(...a?X(n,r):et(t,n,r.side))});e.append(o,i)}function et(e,t,n){let i=()=>K(t,`now`),a=()=>K(t,`before`);if(n===`before`)return[a()];if(n===`before | now`)return[r(`div`,{class:`sides`},r(`div`,{},r(`h2`,{},`Before`),a()),r(`div`,{},r(`h2`,{},`Now`),i()))];let o=Z(t,e=>t.word(`state`,e)===`removed`);return!e.compared||o.length===0?[i()]:[i(),r(`h2`,{},`Removed (${String(o.length)})`),Q(t,o)]}function X(e,t){let n=tt(e,t),i=r(`p`,{class:`soft`,role:`status`},`${String(n.length)} ${n.length===1?`page`:`pages`}`);return n.length===0?[i,s(`Try fewer words, or show all.`)]:[i,Q(e,n)]}function tt(e,{q:t,show:n,section:r}){let i=t.toLowerCase().split(/\\s+/).filter(e=>e!==``),a=e.haystack(),o=r===`(root)`?``:r;return Z(e,t=>{let s=a[t]??``;return i.every(e=>s.includes(e))&&(r===`all`||e.word(`section`,t)===o&&rt(e,t))&&nt(e,t,n)})}function nt(e,t,n){let r=(e.columns.parent[t]??-2)!==-2;switch(n){case`all`:return!0;case`orphan`:return e.word(`placedBy`,t)===`none`;case`unlinked`:return r&&e.word(`placedBy`,t)!==`root`&&e.columns.inlinks[t]===0;case`rendered`:return e.word(`via`,t)===`rendered`;case`not in the tree`:return!r;default:return e.word(`state`,t)===n}}function rt({columns:e},t){return(e.parent[t]??-2)!==-2||(e.parentBefore[t]??-2)!==-2}function Z({count:e},t){let n=[];for(let r=0;r<e;r+=1)t(r)&&n.push(r);return n}function Q(e,t){let n=r(`ul`,{class:`tree flat`});return u(n,t.length,n=>{let i=t[n]??0,a=e.columns.parent[i]??-2,o=a>=0?[r(`span`,{class:`soft`},`under ${e.nameOf(a)}`)]:[];return r(`li`,{},r(`div`,{class:`row`},...J(e,i,`now`),...o))}),n}var $={summary:Te,tree:$e,metrics:xe,clusters:Me,renders:Fe,lastmod:_,sitemaps:Re,llms:Je,run:Ke,page:ze};function it(){let t=JSON.parse(document.getElementById(`data`)?.textContent??`{}`),n=He(t.pages,t.sectionsBefore),r=document.title,i=new Map,a=(r,a)=>{let o=document.getElementById(`view-${r}`);o!==null&&i.get(r)!==a&&(i.set(r,a),o.querySelectorAll(`:scope > :not(h2.name)`).forEach(e=>e.remove()),$[r]?.(o,t,n),i.set(r,e().view===r?location.hash:a))},o=()=>{let t=e().view,n=$[t]===void 0?`summary`:t;for(let e of Object.keys($)){document.getElementById(`view-${e}`)?.toggleAttribute(`hidden`,e!==n);let t=document.querySelector(`nav a[href=\"#${e}\"]`);e===n?t?.setAttribute(`aria-current`,`page`):t?.removeAttribute(`aria-current`)}document.title=n===`summary`?r:`${n}: ${r}`,a(n,location.hash)};addEventListener(`hashchange`,()=>{o(),scrollTo(0,0)}),addEventListener(`beforeprint`,()=>{for(let e of Object.keys($))e!==`page`&&!i.has(e)&&a(e,`#${e}`)}),o()}it()})();";
 
 ;// CONCATENATED MODULE: ./build/report/causes.js
+/** What was ruled out differs from metric to metric; that no cause is known is still one thing to say. */
+function idOf({ cause, metric }) {
+    if (cause === undefined)
+        return metric;
+    return cause.kind === "unknown" ? cause.kind : `${cause.kind} ${cause.summary}`;
+}
 /** Several findings often share one cause: it is told once. Order of first appearance. */
 function groupByCause(findings) {
     const groups = new Map();
     for (const finding of findings) {
         const { cause } = finding;
-        const id = cause === undefined ? finding.metric : `${cause.kind} ${cause.summary}`;
+        const id = idOf(finding);
         const group = groups.get(id) ?? { cause, findings: [] };
         group.findings.push(finding);
         groups.set(id, group);
@@ -102158,6 +102583,38 @@ function describeUnseen(audit) {
 }
 function plural(count, noun) {
     return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+;// CONCATENATED MODULE: ./build/report/html/change-lines.js
+function changeLines({ comparison: { changes } }, path) {
+    const answers = { redirects: "redirects", gone: "answers with an error", unknown: "was not asked again" };
+    return [
+        ...changes.removed.map(({ key, now, to }) => {
+            return [path(key), `its old URL ${answers[now]}${to === undefined ? "" : ` to ${path(to)}`}`];
+        }),
+        ...changes.retitled.map(({ key, from, to }) => [path(key), `title: ${change_lines_said(from)} → ${change_lines_said(to)}`]),
+        ...(changes.facts ?? []).map(({ key, fact, from, to }) => {
+            return [path(key), `${fact}: ${change_lines_said(from)} → ${change_lines_said(to)}`];
+        }),
+    ];
+}
+function change_lines_said(text) {
+    return text === "" ? "(none)" : text;
+}
+function textLines({ comparison }, path) {
+    return (comparison.changes.texts ?? []).map(({ key, diff }) => [path(key), diff]);
+}
+function parityLines({ crawl }, path) {
+    return (crawl.parity ?? []).map(({ layout, example, pages, compared, served, whole, seen }) => ({
+        layout,
+        example: path(example),
+        pages,
+        compared,
+        served: [served.text, served.links, served.headings],
+        whole: [whole.text, whole.links, whole.headings],
+        seenText: seen.text,
+        seenLinks: seen.links,
+    }));
 }
 
 ;// CONCATENATED MODULE: ./build/report/html/page-columns.js
@@ -102362,6 +102819,7 @@ function bySection(rows) {
 
 
 
+
 function reportData(audit, llmsDiff) {
     const { run, crawl, collapse, llmsTxt, comparison } = audit;
     const path = shortener(audit);
@@ -102381,6 +102839,9 @@ function reportData(audit, llmsDiff) {
         pages: pageColumns(audit, path),
         clusters: collapse.clusters.map(({ winner, tier, members }) => [path(winner), tier, members.map(path)]),
         renders: renderLines(audit, path),
+        parity: parityLines(audit, path),
+        changes: changeLines(audit, path),
+        texts: textLines(audit, path),
         lastmod: run.lastmod,
         months: monthsOf(run.pages),
         sitemaps: sitemapLines(audit, path),
@@ -102872,8 +103333,11 @@ function causeLines({ cause, findings }) {
         return [...messages, ...also].map((text) => ({ text: `${mark} ${text}`, paint }));
     const pages = cause.evidence.slice(0, most.evidence).map((url) => `      ${encodeTerminal(url)}`);
     const hidden = cause.evidence.length - pages.length;
+    const known = `${encodeTerminal(cause.kind)} (${cause.confidence}): ${encodeTerminal(cause.summary)}`;
+    // The long list of what was ruled out is for report.html.
+    const head = cause.kind === "unknown" ? "no known cause explains it" : known;
     return [
-        { text: `${mark} ${encodeTerminal(cause.kind)} (${cause.confidence}): ${encodeTerminal(cause.summary)}`, paint },
+        { text: `${mark} ${head}`, paint },
         ...[...messages, ...also].map((text) => `    ${text}`),
         ...pages,
         ...(hidden > 0 ? [`      … and ${String(hidden)} more in report.html`] : []),
@@ -102918,7 +103382,9 @@ function text_factLines(audit) {
         `  ${encodeTerminal(describeBaseline(audit.baselineState))}; ${describeChanges(audit.comparison.changes)}`,
         `  ${plural(audit.tree.nodes.size, "document")}, ${plural(crawl.renders.length, "render")}, lastmod ${lastmod.verdict}: ${encodeTerminal(lastmod.why)}`,
         ...(unseen === "" ? [] : [{ text: `  not looked at: ${encodeTerminal(unseen)}`, paint: "warn" }]),
-        ...faults.slice(0, most.faults).map((note) => `  fault: ${encodeTerminal(note.kind, 60)}: ${encodeTerminal(note.message)}`),
+        ...faults
+            .slice(0, most.faults)
+            .map((note) => `  fault: ${encodeTerminal(note.kind, 60)}: ${encodeTerminal(note.message)}`),
         ...(hidden > 0 ? [`  … and ${plural(hidden, "more fault")} in report.html`] : []),
     ];
 }

@@ -8673,7 +8673,7 @@ const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(im
 
 /** First 16 hex digits of SHA-256: 64 bits, ample for the pages of one site. */
 function shortHash(text) {
-    return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest("hex").slice(0, 16);
+    return (0,external_node_crypto_namespaceObject.hash)("sha256", text, "hex").slice(0, 16);
 }
 
 ;// CONCATENATED MODULE: ./build/crawl/intern.js
@@ -8962,7 +8962,10 @@ function factsOf(site) {
 /** The identity of a URL of the site, or undefined when it is external or not http(s). Idempotent; never throws. */
 function keyOf(url, site) {
     const parsed = parseWeb(url);
-    if (parsed === undefined || !isOnSite(parsed, site))
+    return parsed === undefined ? undefined : keyOfParsed(parsed, site);
+}
+function keyOfParsed(parsed, site) {
+    if (!isOnSite(parsed, site))
         return undefined;
     const { origin, isDropped } = factsOf(site);
     const path = normalisePath(shiftPath(parsed, site));
@@ -8974,8 +8977,16 @@ function brand(key) {
     return key;
 }
 function parseWeb(url) {
-    const parsed = URL.parse === undefined ? (URL.canParse(url) ? new URL(url) : undefined) : URL.parse(url);
-    return parsed?.protocol === "http:" || parsed?.protocol === "https:" ? parsed : undefined;
+    const parsed = parseUrl(url);
+    return parsed !== undefined && isWeb(parsed) ? parsed : undefined;
+}
+function parseUrl(url, base) {
+    if (URL.parse !== undefined)
+        return URL.parse(url, base) ?? undefined;
+    return URL.canParse(url, base) ? new URL(url, base) : undefined;
+}
+function isWeb({ protocol }) {
+    return protocol === "http:" || protocol === "https:";
 }
 function isOnSite(url, site) {
     return factsOf(site).hosts.has(hostOf(url));
@@ -8997,12 +9008,11 @@ function shiftPath(url, site) {
 }
 /** Absolute URL of a link, and its key when it stays on the site; undefined for what is no address at all. */
 function resolveLink(href, baseUrl, site) {
-    const trimmed = href.trim();
-    if (!URL.canParse(trimmed, baseUrl))
+    const parsed = parseUrl(href.trim(), baseUrl);
+    if (parsed === undefined)
         return undefined;
-    const url = new URL(trimmed, baseUrl).href;
-    const key = keyOf(url, site);
-    return key === undefined ? { url } : { url, key };
+    const key = isWeb(parsed) ? keyOfParsed(parsed, site) : undefined;
+    return key === undefined ? { url: parsed.href } : { url: parsed.href, key };
 }
 /** The production form of a URL of the site, spelling kept; external URLs come back as they are. */
 function siteUrlOf(url, site) {
@@ -9625,6 +9635,10 @@ function resolveWeb(href, baseUrl, site) {
 }
 /** True for an address that means a place on the page it stands on, or a script. */
 function isInPage(href) {
+    const first = href.charCodeAt(0);
+    // Neither a space, `#` nor the j of `javascript:`: most addresses are told by their first letter.
+    if (first > 35 && first < 128 && (first | 32) !== 106)
+        return false;
     return /^\s*(?:#(?![/!])|#!?$|javascript:|$)/iu.test(href);
 }
 
@@ -9712,9 +9726,27 @@ function structured_stable(value, depth) {
 }
 
 ;// CONCATENATED MODULE: ./build/extract/names.js
-/** Turns a list of tag names, written as words, into a set. */
+/** Turns a list of tag names, written as words, into a set; and names cut from a source into the ones the sets hold. */
 function names_words(text) {
     return new Set(text.split(/\s+/u));
+}
+/** `h1` to `h6`. */
+function isHeadingName(name) {
+    if (name.length !== 2 || name.charCodeAt(0) !== 104)
+        return false;
+    const level = name.charCodeAt(1);
+    return level >= 49 && level <= 54;
+}
+const tags = `a abbr acronym address area article aside audio b base basefont bdi bdo big blockquote body br button canvas
+  caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption
+  figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label
+  legend li link main map mark math menu meta nav nobr noscript object ol optgroup option p path param picture pre
+  progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup
+  svg table tbody td template textarea tfoot th thead time title tr track tt u ul use var video wbr`;
+const one = new Map(Object.keys(Object.fromEntries(tags.split(/\s+/u).map((tag) => [tag, true]))).map((tag) => [tag, tag]));
+/** Equal names as one string: the many questions that a walk asks of a name compare addresses then, not letters. */
+function tagName(name) {
+    return one.get(name) ?? name;
 }
 
 ;// CONCATENATED MODULE: ./build/extract/text.js
@@ -9781,14 +9813,22 @@ function isSpace(code) {
         return true;
     return ((code >= 0x20_00 && code <= 0x20_0a) || code === 0x20_28 || code === 0x20_29 || code === 0x20_2f || code === 0x20_5f);
 }
+/** From here on the characters are copied one by one: pieces of a long text cost more than they save. */
+const longText = 500;
+let narrow = new Uint8Array(65_536);
+let wide = new Uint16Array(0);
 /** One line, single spaces. By hand, since this runs over every character of a site and twice as fast as a pattern. */
 function collapse(text) {
+    return text.length < longText ? collapseShort(text) : collapseLong(text);
+}
+/** Without a copy where nothing changes, as in most labels. */
+function collapseShort(text) {
     const visible = text.includes("\u200B") ? text.replaceAll("\u200B", "") : text;
     let collapsed = "";
     let from = 0;
     for (let at = 0; at < visible.length; at += 1) {
         const code = visible.charCodeAt(at);
-        if (!isSpace(code))
+        if ((code > 32 && code < 160) || !isSpace(code))
             continue;
         let end = at + 1;
         while (end < visible.length && isSpace(visible.charCodeAt(end)))
@@ -9800,6 +9840,41 @@ function collapse(text) {
         at = end - 1;
     }
     return (from === 0 ? visible : collapsed + visible.slice(from)).trim();
+}
+/** Into bytes, and into code units once a character needs them. */
+function collapseLong(text) {
+    if (narrow.length < text.length)
+        narrow = new Uint8Array(text.length * 2);
+    const length = copyCollapsed(text, narrow, 0xff);
+    if (length >= 0)
+        return Buffer.from(narrow.buffer, 0, length).toString("latin1");
+    if (wide.length < text.length)
+        wide = new Uint16Array(text.length * 2);
+    return Buffer.from(wide.buffer, 0, 2 * copyCollapsed(text, wide, 0xff_ff)).toString("utf16le");
+}
+/** How much was written, or less than nothing when a character is above `highest`. */
+function copyCollapsed(text, into, highest) {
+    let length = 0;
+    let isApart = false;
+    for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if ((code <= 32 || code >= 160) && isSpace(code)) {
+            isApart = length > 0;
+            continue;
+        }
+        if (code === 0x20_0b)
+            continue;
+        if (code > highest)
+            return -1;
+        if (isApart) {
+            into[length] = 32;
+            length += 1;
+            isApart = false;
+        }
+        into[length] = code;
+        length += 1;
+    }
+    return length;
 }
 /** Text of a link: its own, else what it says to those who do not see. */
 function linkText(link) {
@@ -10181,20 +10256,22 @@ function languageOf({ survey, headers }, metas) {
 }
 /** Links of the head, then of the headers, whose addresses build on the page's own. */
 function linksOf({ survey, headers, url, baseUrl, site }) {
+    const resolve = resolverFor(baseUrl, site);
     const written = [...survey.head, ...survey.strays].flatMap((element) => {
         if (element.name !== "link")
             return [];
-        return relLink(element.attribs["href"], relsOf(element), element.attribs["type"], element.attribs["hreflang"], baseUrl, site);
+        const { href, type, hreflang } = element.attribs;
+        return relLink(href, relsOf(element), type, hreflang, resolve);
     });
     const sent = parseLinkHeader(headers["link"] ?? []).filter(({ parameters }) => parameters["anchor"] === undefined);
     return [
         ...written,
-        ...sent.flatMap(({ href, rels, parameters }) => relLink(href, rels, parameters["type"], parameters["hreflang"], url, site)),
+        ...sent.flatMap(({ href, rels, parameters }) => relLink(href, rels, parameters["type"], parameters["hreflang"], resolverFor(url, site))),
     ];
 }
-function relLink(href, rels, type, hreflang, baseUrl, site) {
-    const link = href === undefined || href.trim() === "" ? undefined : resolveLink(href, baseUrl, site);
-    return link === undefined || !/^https?:/u.test(link.url) ? [] : [{ ...link, rels, type, hreflang }];
+function relLink(href, rels, type, hreflang, resolve) {
+    const link = href === undefined || href.trim() === "" ? undefined : resolve(href);
+    return link === undefined ? [] : [{ ...link, rels, type, hreflang }];
 }
 function relsOf(element) {
     return (element.attribs["rel"] ?? "").toLowerCase().split(/\s+/u);
@@ -10435,9 +10512,14 @@ const shortText = 200;
 const boilerplate = /^(?:last (?:updated|modified|edited)|published|posted|updated|edit (?:this|on)|copyright|©|by\s|skip to|table of contents|on this page|\d+ min(?:ute)?s? read|note:?$|warning:?$|we use cookies|this (?:site|website) uses|(?:added|changed|deprecated|new) in version|version \d|share\b|tags?:|this (?:book|program|software|document|work|site) is (?:distributed|free software|licensed)|permission is (?:hereby )?granted|all rights reserved|you need to enable javascript|please enable javascript)/iu;
 /** `paragraphs` in document order; the text stands in when none of them is a sentence. */
 function excerptOf(paragraphs, text, h1) {
-    const said = paragraphs.map(withoutPlaceholders);
-    const sentence = said.find((one) => one.length >= shortest && isProse(one) && isSentence(one)) ??
-        said.find((one) => isProse(one) && isSentence(one)) ??
+    const said = [];
+    for (const paragraph of paragraphs) {
+        const one = withoutPlaceholders(paragraph);
+        if (one.length >= shortest && isProse(one) && isSentence(one))
+            return shorten(one);
+        said.push(one);
+    }
+    const sentence = said.find((one) => isProse(one) && isSentence(one)) ??
         said.find((one) => one.length >= shortest && isProse(one) && !isCaption(one));
     if (sentence !== undefined)
         return shorten(sentence);
@@ -10446,9 +10528,11 @@ function excerptOf(paragraphs, text, h1) {
     if (text.length < shortText)
         return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
     // A run of link labels is no sentence, however long.
-    return ((head.match(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu) ?? [])
-        .map((one) => one.trim())
-        .find(isRunning) ?? "");
+    for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+        if (isRunning(one.trim()))
+            return one.trim();
+    }
+    return "";
 }
 /** Words that follow each other as they do in a sentence: most of them small. */
 function isRunning(text) {
@@ -10552,7 +10636,7 @@ const hints = [
         "pager",
         /(?:^|[-_])(?:pager|pagination|paginator|prev-?next|next-?prev|page-?turn|post-navigation|nav-chapters|rellinks|relations|nav-wide-wrapper|nav-wrapper|navheader|navfooter|related-pages|prev-next-\w+|nav-panel)(?:$|[-_])|^docs?-?footer-nav|^footer-(?:prev|next)|^rst-footer-buttons$|^docnav$|^bottom-pages$/u,
     ],
-    ["toctree", /^toctree-wrapper$/u],
+    ["toctree", /^(?:toctree-wrapper|section-toc|mini-toc)$/u],
     [
         "switcher",
         /(?:^|[-_])(?:lang(?:uage)?|locale|version|translation)s?[-_]?(?:switch(?:er)?|select(?:or)?|picker|menu|dropdown|list|chooser|toggle|warning|banner)|(?:^|[-_])(?:switch(?:er)?|select(?:or)?|picker|dropdown|menu)[-_]?(?:lang(?:uage)?|locale|version|translation)s?$|^(?:lang|languages|locales|versions|rst-versions|translations|i18n|vptranslations|toplang|bottomlang|vpnavbartranslations|vpnavscreentranslations)$/u,
@@ -10621,23 +10705,40 @@ function zoneOf(element, isContentAbove) {
         return undefined;
     if (byTag === undefined && classes === undefined && id === undefined)
         return undefined;
-    if (name === "div" && classes !== undefined && isTrailByContent(element, classes))
-        return "breadcrumb";
+    if (classes !== undefined) {
+        const byContent = zoneByContent(element, classes);
+        if (byContent !== undefined)
+            return byContent;
+    }
     const hint = (classes === undefined ? undefined : hintOf(classes)) ?? (id === undefined ? undefined : hintOf(id));
     if (byTag === undefined)
         return hint;
     return refine(byTag, hint, attribs["aria-label"]);
 }
-/** Names that many sites give to anything: Sphinx sets its trail beside neighbours, javadoc marks what it names. */
-function isTrailByContent(element, classes) {
-    if (/(?:^|\s)related(?:\s|$)/u.test(classes))
-        return element.attribs["role"] === "navigation" || holds(element, "li", /(?:^|\s)right(?:\s|$)/u, 2);
-    return /(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, "span", /label-?in-?(?:type|package)/iu, 1);
+/** Names that many sites give to anything: what stands inside decides. */
+function zoneByContent(element, classes) {
+    const { name, attribs } = element;
+    if (name === "div") {
+        // Sphinx sets its trail beside neighbours.
+        if (/(?:^|\s)related(?:\s|$)/u.test(classes) && (attribs["role"] === "navigation" || hasNeighbours(element)))
+            return "breadcrumb";
+        // Javadoc marks what it names.
+        if (/(?:^|\s)sub-?title(?:\s|$)/iu.test(classes) && holds(element, 1, isKindLabel))
+            return "breadcrumb";
+        if (/^(?:node|header)$/u.test(classes) && holds(element, 2, isNodeLink))
+            return "pager";
+    }
+    // Texinfo numbers the entries of the menu that leads down.
+    const isMenu = (name === "ul" || name === "table") && classes === "menu";
+    return isMenu && holds(element, 5, isMenuKey) ? "toctree" : undefined;
 }
-function holds(element, tag, classes, levels) {
-    return element.children.some((child) => "attribs" in child &&
-        ((child.name === tag && classes.test(child.attribs["class"] ?? "")) ||
-            (levels > 1 && holds(child, tag, classes, levels - 1))));
+const hasNeighbours = (element) => holds(element, 2, ({ name, attribs }) => name === "li" && /(?:^|\s)right(?:\s|$)/u.test(attribs["class"] ?? ""));
+const isKindLabel = ({ name, attribs }) => name === "span" && /label-?in-?(?:type|package)/iu.test(attribs["class"] ?? "");
+/** Texinfo: `Next: …, Previous: …, Up: …`, each under a key of its own. */
+const isNodeLink = ({ name, attribs }) => name === "a" && /^[nup]$/u.test(attribs["accesskey"] ?? "") && attribs["rel"] !== undefined;
+const isMenuKey = ({ name, attribs }) => name === "a" && /^[1-9]$/u.test(attribs["accesskey"] ?? "");
+function holds(element, levels, matches) {
+    return element.children.some((child) => "attribs" in child && (matches(child) || (levels > 1 && holds(child, levels - 1, matches))));
 }
 function tagZone(name, role) {
     if (role !== undefined && Object.hasOwn(roles, role))
@@ -10974,9 +11075,8 @@ function minhashOf(words) {
         return new Uint32Array(0);
     const shingles = shinglesOf(words);
     const least = new Int32Array(size);
-    for (let at = 0; at < size; at += 2) {
-        leastOfTwo(shingles, multipliers.subarray(at, at + 2), offsets.subarray(at, at + 2), least.subarray(at, at + 2));
-    }
+    for (let from = 0; from < size; from += 4)
+        leastOfFour(shingles, from, least);
     return new Uint32Array(least.buffer);
 }
 function shinglesOf(words) {
@@ -10990,25 +11090,36 @@ function shinglesOf(words) {
     }
     return shingles;
 }
-/** Two at a time and signed throughout: what the machine does fastest. */
-function leastOfTwo(shingles, by, plus, least) {
-    const [byFirst = 1, bySecond = 1] = by;
-    const [plusFirst = 0, plusSecond = 0] = plus;
-    let first = 0x7f_ff_ff_ff;
-    let second = 0x7f_ff_ff_ff;
+/** Four at a time and signed throughout: what the machine does fastest. */
+function leastOfFour(shingles, from, least) {
+    const [by0 = 1, by1 = 1, by2 = 1, by3 = 1] = multipliers.subarray(from, from + 4);
+    const [plus0 = 0, plus1 = 0, plus2 = 0, plus3 = 0] = offsets.subarray(from, from + 4);
+    let least0 = 0x7f_ff_ff_ff;
+    let least1 = least0;
+    let least2 = least0;
+    let least3 = least0;
     for (let at = 0; at < shingles.length; at += 1) {
         const shingle = shingles[at] ?? 0;
-        const one = (Math.imul(shingle, byFirst) + plusFirst) | 0;
-        const two = (Math.imul(shingle, bySecond) + plusSecond) | 0;
-        const mixedOne = one ^ (one >>> 16);
-        const mixedTwo = two ^ (two >>> 16);
-        if (mixedOne < first)
-            first = mixedOne;
-        if (mixedTwo < second)
-            second = mixedTwo;
+        const mixed0 = fold((Math.imul(shingle, by0) + plus0) | 0);
+        const mixed1 = fold((Math.imul(shingle, by1) + plus1) | 0);
+        const mixed2 = fold((Math.imul(shingle, by2) + plus2) | 0);
+        const mixed3 = fold((Math.imul(shingle, by3) + plus3) | 0);
+        if (mixed0 < least0)
+            least0 = mixed0;
+        if (mixed1 < least1)
+            least1 = mixed1;
+        if (mixed2 < least2)
+            least2 = mixed2;
+        if (mixed3 < least3)
+            least3 = mixed3;
     }
-    least[0] = first;
-    least[1] = second;
+    least[from] = least0;
+    least[from + 1] = least1;
+    least[from + 2] = least2;
+    least[from + 3] = least3;
+}
+function fold(hash) {
+    return hash ^ (hash >>> 16);
 }
 
 ;// CONCATENATED MODULE: ./build/extract/nav-arrange.js
@@ -11192,7 +11303,7 @@ function nodesOf(element) {
     return element.children.flatMap((child) => (child instanceof Document ? child.children : [child]));
 }
 // Words on buttons of the menu itself, and links to the neighbours of a page.
-const controls = /^(?:search\b.*|(?:main |site )?menu|navigation|toggle\b.*|open\b.*|close\b.*|expand\b.*|collapse\b.*|show .*|hide .*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
+const controls = /^(?:search(?:…|\.{3}| (?:docs|documentation|the .*|this .*|for .*))?|(?:main |site )?menu|navigation|toggle\b.*|(?:open|close|show|hide)(?: (?:the |all |main |site |side)*(?:sub-?)?(?:menus?|navigation|nav|side-?bar|search|more|less|all|contents|table of contents)\b.*)?|expand\b.*|collapse\b.*|skip to .*|back to .*|ctrl.*|⌘.*|this page|(?:previous|next) topic)$/iu;
 const neighbours = /^\W*(?:prev(?:ious)?|next)(?: (?:page|chapter|topic|article))?\W*$/iu;
 /** Parts of a menu that are no menu: search, switchers, tables of contents of the page itself. */
 function isNoNav(element) {
@@ -11252,7 +11363,7 @@ function isList({ name, attribs }) {
 /** A box for what is under the link before it stays one when it holds a single link. */
 function holdsNested(classes) {
     return (classes !== undefined &&
-        /(?:^|[\s_-])(?:items|children|sub-?(?:menu|nav|items)|nested|dropdown-menu)(?:$|\s)/iu.test(classes));
+        /(?:^|[\s_-])(?:items|children|sub(?:-?(?:menu|nav|items|list|pages|links))?|nested|dropdown-menu)(?:$|\s)/iu.test(classes));
 }
 /** A heading that leads to its own place on the page still heads what follows it. */
 function headingOf(element, shape) {
@@ -11279,12 +11390,12 @@ function isLabelElement({ name, attribs }) {
 function linkPiece(element, shape, { resolve, own, met }) {
     const href = element.attribs["href"];
     const label = cutText(cleanLabel(linkText(element)), longestLabel);
-    if (!isWord(label))
+    if (!/[\p{L}\p{N}]/u.test(label))
         return undefined;
     // A link that goes nowhere opens a menu: its text names what follows.
     if (href === undefined || isInPage(href)) {
         const isPlace = href !== undefined && /^\s*#./u.test(href) && !isToggle(element);
-        return isPlace ? undefined : { kind: "label", label, isHeading: false, shape };
+        return isPlace || !isWord(label) ? undefined : { kind: "label", label, isHeading: false, shape };
     }
     const link = resolve(href);
     if (link?.key === undefined || neighbours.test(label))
@@ -11309,7 +11420,11 @@ const mostEach = 2;
 /** Outermost elements whose links all lead to the page itself or to it in another language or version. */
 function switchersIn(container, test) {
     const found = new Set();
-    const languages = switchedLanguages(container);
+    const all = linksIn(container);
+    const languages = switchedLanguages(all);
+    // Most menus have none, and need no second look.
+    if (!all.some((link) => countLink(link, languages, test).switches > 0))
+        return found;
     const visit = (element) => {
         if (element.name === "a")
             return countLink(element, languages, test);
@@ -11358,9 +11473,8 @@ function countLink(link, languages, { resolve, own, isSwitch }) {
     return { links: 1, switches: isSwitch(key) ? 1 : 0, own: key === own ? 1 : 0 };
 }
 /** Languages that few links of the container carry; where all links carry one, it is a habit of the site and says nothing. */
-function switchedLanguages(container) {
+function switchedLanguages(links) {
     const counts = new Map();
-    const links = linksIn(container);
     for (const link of links) {
         const language = languageOfLink(link);
         if (language !== undefined)
@@ -11555,7 +11669,15 @@ function maskNoise(text) {
     return masked + text.slice(copied);
 }
 function bare(word) {
-    return (word ?? "").replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    if (word === undefined || word === "")
+        return "";
+    if (isPlain(word.charCodeAt(0)) && isPlain(word.charCodeAt(word.length - 1)))
+        return word;
+    return word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+}
+/** A letter or digit of ASCII. */
+function isPlain(code) {
+    return code < 128 && ((code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122));
 }
 /** Up to four words in front of a place, the nearest first, each with where it begins. */
 function wordsBefore(text, at) {
@@ -11587,11 +11709,27 @@ function startOfDate(text, start) {
     const date = before.slice(0, parts < 0 ? before.length : Math.min(parts, 3));
     return date.some(({ word }) => months.test(word)) ? (date.at(-1)?.from ?? start) : start;
 }
+/** Begins with three letters of ago, now, today or yesterday: most words are told apart by the first. */
+function mayBeMoment(text, at) {
+    switch (text.charCodeAt(at) | 32) {
+        case 97:
+            return follows(text, at, 103, 111);
+        case 110:
+            return follows(text, at, 111, 119);
+        case 116:
+            return follows(text, at, 111, 100);
+        case 121:
+            return follows(text, at, 101, 115);
+        default:
+            return false;
+    }
+}
+function follows(text, at, second, third) {
+    return (text.charCodeAt(at + 1) | 32) === second && (text.charCodeAt(at + 2) | 32) === third;
+}
 /** `3 days ago`, `yesterday`, `just now`. */
 function noiseOfWord(text, start, end) {
-    const first = text.charCodeAt(start) | 32;
-    // Only words that begin with a, n, t or y are looked at.
-    if (first !== 97 && first !== 110 && first !== 116 && first !== 121)
+    if (!mayBeMoment(text, start))
         return undefined;
     const core = bare(text.slice(start, end)).toLowerCase();
     if (core === "yesterday" || core === "today")
@@ -25568,6 +25706,9 @@ const breakouts = names_words(`b big blockquote body br center code dd div dl dt
 const integration = names_words("foreignObject desc title annotation-xml mi mo mn ms mtext");
 const options = names_words("select option optgroup");
 const optionChildren = names_words("option optgroup hr script template");
+/** Most elements are none of these in none of these: nothing more is asked then. */
+const particularNames = new Set(["a", "body", "html", "head", ...cells, ...hazard_rules_rawText]);
+const particularParents = new Set(["head", "tr", "iframe", "colgroup", ...tableParts, ...options, ...phrases]);
 function isOpeningHazard(name, stack, state) {
     const parent = stack.at(-1);
     if (name === "table" && state.implied > 0 && !state.hasDoctype)
@@ -25576,6 +25717,8 @@ function isOpeningHazard(name, stack, state) {
         return breakouts.has(name) && !stack.some((one) => integration.has(one));
     if (parent === undefined || parent === "html")
         return isTopHazard(name, state) || (name === "html" && parent === name);
+    if (!particularParents.has(parent) && !particularNames.has(name))
+        return false;
     if (parent === "head")
         return !headChildren.has(name);
     if (name === "a")
@@ -25664,6 +25807,7 @@ function isClosingHazard(name, isImplied, state) {
 ;// CONCATENATED MODULE: ./build/extract/hazards.js
 /** Watches the events of the fast builder for markup that browsers place elsewhere: then the exact builder is needed. */
 
+
 const hazards_deepest = 450;
 function watchHazards() {
     const stack = [];
@@ -25699,7 +25843,7 @@ function watchHazards() {
                 state.foreign -= 1;
             else if ((name === "body" || name === "html") && !state.isEnding)
                 state.bodyClosed = true;
-            if (!isImplied && /^h[1-6]$/u.test(name))
+            if (!isImplied && isHeadingName(name))
                 headingEnds += 1;
             if (isClosingHazard(name, isImplied, state))
                 met = true;
@@ -25833,6 +25977,7 @@ function relink(children) {
 
 
 
+
 /** Streamed React content stands in its place; `noscript` holds elements. Never throws. */
 function tree_readTree(source) {
     const html = source.includes("\r") ? source.replaceAll(/\r\n?/gu, "\n") : source;
@@ -25847,7 +25992,8 @@ function buildFast(html) {
     const watch = watchHazards();
     const parser = new Parser({
         onparserinit: (self) => builder.onparserinit(self),
-        onopentag: (name, attributes) => {
+        onopentag: (written, attributes) => {
+            const name = tagName(written);
             watch.open(name);
             builder.onopentag(name, attributes);
         },
@@ -26072,6 +26218,7 @@ function isPlainlyNav(element, start, gathered) {
 
 
 
+
 function walkTree(root, input) {
     const gathered = {
         mainText: "",
@@ -26236,7 +26383,7 @@ function noteElement(element, context, gathered, input) {
     const { name, attribs } = element;
     if (name === "a" || name === "area" || name === "frame")
         walk_addLink(element, context, gathered, input);
-    else if (/^h[1-6]$/u.test(name))
+    else if (isHeadingName(name))
         addHeading(element, context, gathered);
     else if (name === "p") {
         // An end tag without a start makes an empty paragraph.
@@ -26305,7 +26452,8 @@ function walk_addLink(element, context, gathered, { resolve, own }) {
         return;
     if (isNeighbour(element, text))
         gathered.neighbours.push(element);
-    const nofollow = /\bnofollow\b/iu.test(element.attribs["rel"] ?? "");
+    const { rel } = element.attribs;
+    const nofollow = rel !== undefined && /\bnofollow\b/iu.test(rel);
     const { key, url } = link;
     const place = placeIn(context, gathered);
     gathered.links.push(key === undefined ? { url, text, place, nofollow } : { key, url, text, place, nofollow });
@@ -26317,7 +26465,7 @@ function placeIn({ place, mode }, { mainSeen }) {
     return mainSeen ? "footer" : "header";
 }
 function isNeighbour({ attribs }, text) {
-    return (/\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"] ?? "") ||
+    return ((attribs["rel"] !== undefined && /\b(?:next|prev(?:ious)?|up|home|parent)\b/iu.test(attribs["rel"])) ||
         attribs["accesskey"] !== undefined ||
         (text.length <= 12 && /^\W*(?:next|prev(?:ious)?|up|home)\W*$/iu.test(text)));
 }
@@ -26385,7 +26533,7 @@ function lib_toString(value, options) {
   const includeHtml =
     typeof settings.includeHtml === 'boolean' ? settings.includeHtml : true
 
-  return one(value, includeImageAlt, includeHtml)
+  return lib_one(value, includeImageAlt, includeHtml)
 }
 
 /**
@@ -26400,7 +26548,7 @@ function lib_toString(value, options) {
  * @returns {string}
  *   Serialized node.
  */
-function one(value, includeImageAlt, includeHtml) {
+function lib_one(value, includeImageAlt, includeHtml) {
   if (node(value)) {
     if ('value' in value) {
       return value.type === 'html' && !includeHtml ? '' : value.value
@@ -26440,7 +26588,7 @@ function lib_all(values, includeImageAlt, includeHtml) {
   let index = -1
 
   while (++index < values.length) {
-    result[index] = one(values[index], includeImageAlt, includeHtml)
+    result[index] = lib_one(values[index], includeImageAlt, includeHtml)
   }
 
   return result.join('')
@@ -39276,13 +39424,12 @@ function contentFacts(gathered, survey, structured, input) {
     const { hashes, tokens } = readWords(text);
     const headings = headingsOf(gathered);
     const h1 = headings.find(({ level }) => level === 1)?.text ?? "";
-    const paragraphs = gathered.paragraphs.filter(isOwnWords).map(textOf);
     return {
         headings,
         textLength: text.length,
         words: hashes.length,
         tokens,
-        excerpt: excerptOf(paragraphs, text, h1),
+        excerpt: excerptOf(ownParagraphs(gathered), text, h1),
         ...(input.keepMarkdown ? { markdown: formatMain(survey, resolverOf(input, survey)) } : {}),
         contentHash: shortHash(`${maskNoise(text)}\n${maskNoise(structured)}\n${mainTargets(gathered.links)}`),
         textHash: shortHash(text),
@@ -39290,6 +39437,12 @@ function contentFacts(gathered, survey, structured, input) {
         h1,
         text,
     };
+}
+/** Read as they are asked for: the first is most often the one. */
+function* ownParagraphs({ paragraphs }) {
+    for (const paragraph of paragraphs)
+        if (isOwnWords(paragraph))
+            yield textOf(paragraph);
 }
 function resolverOf({ url, site }, survey) {
     return resolverFor(baseOf(survey, url), site);

@@ -125,6 +125,8 @@ export interface Scope {
     readonly entries: readonly SitemapEntry[];
     /** Where the link crawl starts: the home page, and the entry page when it is another. */
     readonly seeds: readonly UrlKey[];
+    /** Where the entry's redirects ended, spelled as the server writes it. */
+    readonly entryUrl?: string;
     /** Keys that the owner's llms.txt lists, in its order; a weight on the crawl order only. */
     readonly curated: readonly UrlKey[];
     /** The owner's llms.txt as served; its text stands in for nothing but its own checks. */
@@ -347,7 +349,9 @@ export type Stop = {
     readonly detail: string;
 } | {
     readonly kind: "blocked";
-    readonly cause: "robots-unreachable" | "entry-unreachable" | "login-wall" | "bot-wall" | "server-died" | "nothing-found" | "no-browser" | "throttled" | "interrupted";
+    readonly cause: "robots-unreachable"
+    /** Rules that were read keep out every URL that is known. */
+     | "robots-closed" | "entry-unreachable" | "login-wall" | "bot-wall" | "server-died" | "nothing-found" | "no-browser" | "throttled" | "interrupted";
     readonly detail: string;
 };
 /** A URL that redirects within the site: HTTP, or a meta refresh of 0 seconds. */
