@@ -62,7 +62,13 @@ for (const [entry, target] of [
     }
   }
 }
-writeFileSync(join(out, "licenses.txt"), [...licences].filter(Boolean).toSorted().join("\n\n\n") + "\n");
+writeFileSync(
+  join(out, "licenses.txt"),
+  [...licences]
+    .filter(Boolean)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join("\n\n\n") + "\n",
+);
 
 writeDeclarations();
 

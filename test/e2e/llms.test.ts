@@ -129,7 +129,7 @@ describe("nested files", () => {
   /** Sections as folders, ten pages each. */
   const build = (to: string, sections: readonly string[]): void => {
     const paths = sections.flatMap((section) =>
-      Array.from({ length: 10 }, (_, at) => `${section}/${section}-${String(at)}`),
+      Array.from({ length: 10 }, (_, index) => `${section}/${section}-${String(index)}`),
     );
     const menu = sections
       .map(
