@@ -6,7 +6,7 @@ import { repositoryPath } from "../github/commit-plan.ts";
 import { defaultBaselinePath, type ActionWords } from "../github/inputs.ts";
 import { createStore, type BaselineStore } from "../io/baseline-store.ts";
 import { readText } from "../io/files.ts";
-import { readFileAt } from "../io/github-contents.ts";
+import { mergeBaseOf, readFileAt } from "../io/github-contents.ts";
 import { knownMetrics } from "../metrics/table.ts";
 import type { BaselineState } from "../model.ts";
 import { ConfigError, type Options } from "../options.ts";
@@ -59,5 +59,18 @@ export function storeOf(run: Run, words: ActionWords, situation: Situation, sett
 /** Missing, unreadable, newer and other-configuration stay four answers, whatever the store. */
 export async function loadStored(store: BaselineStore, situation: Situation, options: Options): Promise<BaselineState> {
   const stored = await store.load(situation.base);
-  return stored.kind === "found" ? parseBaseline(stored.text, stored.from, options, stored.behind) : stored;
+  if (stored.kind !== "found") return stored;
+  const state = parseBaseline(stored.text, stored.from, options, stored.behind);
+  return state.kind === "found" && state.behind === undefined ? await withDistance(state, situation) : state;
+}
+
+/** A file does not say how old it is; the commit that it measured does. */
+async function withDistance(
+  state: Extract<BaselineState, { kind: "found" }>,
+  { github, base }: Situation,
+): Promise<BaselineState> {
+  const { commit } = state.baseline;
+  if (github === undefined || base === undefined || commit === undefined || commit === base) return state;
+  const between = await mergeBaseOf(github, commit, base);
+  return between === undefined ? state : { ...state, behind: between.ahead };
 }
