@@ -237,6 +237,12 @@ const rows: readonly Row[] = [
     expected: ["A /a", "B /b"],
   },
   {
+    why: "text of a paragraph's length is not the name of a group",
+    place: "sidebar",
+    html: `<nav class="sidebar"><div class="note">${"a whole list run together ".repeat(8)}</div><ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li></ul></nav>${main}`,
+    expected: ["A /a", "B /b"],
+  },
+  {
     why: "a table for a layout: bold words between line breaks are headings",
     place: "other",
     html: `<table><tr><td width="150"><b>Products</b><br><a href="/p/a.html">Steel ladders</a><br><a href="/p/b.html">Wooden ladders</a><br><br><b>Company</b><br><a href="/us.html">About our firm</a><br><a href="/jobs.html">Open positions</a></td><td><h1>Title</h1><p>Some text of the page that is long enough to be text and goes on for quite a while.</p></td></tr></table>`,
