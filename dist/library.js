@@ -60769,8 +60769,9 @@ function pieceOf(element, context) {
     if (inner.length === 0)
         return headingOf(element, shape);
     if (inner.every(({ kind }) => kind === "label")) {
-        const label = textOf(element).slice(0, longestLabel);
-        return isWord(label)
+        const label = textOf(element);
+        // A paragraph, or a whole list run together, names nothing.
+        return isWord(label) && label.length <= longestLabel
             ? { kind: "label", label, isHeading: isHeading || inner.some(isHeadingLabel), shape }
             : undefined;
     }
