@@ -1,8 +1,8 @@
 /** Turns a site's robots.txt, redirects followed, into a policy. */
 import type { FailureCause, FetchOutcome, RobotsPolicy, Site } from "../model.ts";
-import type { Fetch } from "../ports.ts";
+import type { Fetch, FetchRequest } from "../ports.ts";
 import { parseRobots } from "../scope/robots.ts";
-import { followRedirects } from "./follow.ts";
+import { followRedirects, type Followed } from "./follow.ts";
 
 /** Beyond what is parsed (500 KiB): a larger file is read up to there, not refused. */
 const maxBytes = 5 * 1024 * 1024;
@@ -20,11 +20,21 @@ export interface RobotsRead {
 export async function readRobots(site: Site, fetch: Fetch): Promise<RobotsRead> {
   const url = `${site.deployOrigin}/robots.txt`;
   const request = { url, maxBytes, accept: "text/plain,*/*;q=0.5" };
-  const { outcome, problem, offSite } = await followRedirects(request, site, fetch, { maxHops });
-  // RFC 9309 2.3.1.2: redirects count across authorities too.
-  const last = offSite === undefined ? outcome : await fetch({ ...request, url: offSite });
+  const first = await followRedirects(request, site, fetch, { maxHops });
+  const { outcome, problem } = await followAcross(first, request, site, fetch);
   const redirectsEndlessly = problem === "too-many-redirects" || problem === "redirect-loop";
-  return { policy: parseRobots({ url, outcome: last, redirectsEndlessly }), isDead: isDead(outcome) };
+  return { policy: parseRobots({ url, outcome, redirectsEndlessly }), isDead: isDead(first.outcome) };
+}
+
+/** RFC 9309 2.3.1.2: redirects count across authorities too, and what stands at their end holds for the first. */
+async function followAcross(first: Followed, request: FetchRequest, site: Site, fetch: Fetch): Promise<Followed> {
+  let last = first;
+  let hops = first.hops.length;
+  while (last.offSite !== undefined) {
+    last = await followRedirects({ ...request, url: last.offSite }, site, fetch, { maxHops: maxHops - hops });
+    hops += last.hops.length;
+  }
+  return last;
 }
 
 function isDead(outcome: FetchOutcome): boolean {
