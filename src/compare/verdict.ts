@@ -1,5 +1,14 @@
 /** Turns a crawl and its comparison into the verdict and the one line that says why. */
-import type { BaselineState, CeilingName, Comparison, Crawl, FailureCause, Finding, Verdict } from "../model.ts";
+import type {
+  BaselineState,
+  CeilingName,
+  Comparison,
+  Crawl,
+  FailureCause,
+  Finding,
+  SitemapFile,
+  Verdict,
+} from "../model.ts";
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -49,7 +58,22 @@ function cannotJudge(crawl: Crawl, state: BaselineState): Judgement | undefined 
       `the baseline at ${state.from} was made with other settings (${names}): store a new one with update-baseline: always`,
     );
   }
-  return truncation(crawl, state);
+  return sitemapUnreached(crawl, state) ?? truncation(crawl, state);
+}
+
+/** A server error is not "no sitemap": what the file listed before is neither there nor gone. */
+function sitemapUnreached({ scope }: Crawl, state: BaselineState): Judgement | undefined {
+  if (state.kind !== "found") return undefined;
+  const [file] = newlyUnreached(state.baseline.run.sitemaps, scope.sitemaps);
+  if (file === undefined) return undefined;
+  const detail = file.faults.find(({ kind }) => kind === "unreachable")?.detail ?? "";
+  return inconclusive(`the sitemap ${file.url} gave no answer (${detail}): what it lists is not known`);
+}
+
+/** Sitemaps that could be read before and answer with a server error, or not at all, now. */
+export function newlyUnreached(before: readonly SitemapFile[], now: readonly SitemapFile[]): readonly SitemapFile[] {
+  const readable = new Set(before.filter(({ kind }) => kind !== "refused").map(({ url }) => url));
+  return now.filter(({ url, faults }) => readable.has(url) && faults.some(({ kind }) => kind === "unreachable"));
 }
 
 /** A site that was open and now closes itself has been looked at; one that was never seen has not. */

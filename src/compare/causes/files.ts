@@ -1,6 +1,7 @@
 /** Causes in the site's own files: sitemaps, their dates, llms.txt. */
 import type { LastmodCause, Run } from "../../model.ts";
 import type { Contrast } from "../contrast.ts";
+import { newlyUnreached } from "../verdict.ts";
 import { enough, type CauseRule, type Match } from "./rule.ts";
 
 const scope = [
@@ -159,8 +160,13 @@ function sitemapOtherHost(contrast: Contrast): Match | undefined {
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
 
+/** A server error proves nothing about what the file lists. */
+function isUnreached({ before, after }: Contrast): boolean {
+  return newlyUnreached(before.sitemaps, after.sitemaps).length > 0;
+}
+
 function sitemapLost(contrast: Contrast): Match | undefined {
-  if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0) return undefined;
+  if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0 || isUnreached(contrast)) return undefined;
   if (isClosed(contrast, entriesOf(contrast.before))) return undefined;
   const summary = `no sitemap lists a page any more: entries ${describeEntries(contrast)}`;
   return { pages: unlistedNow(contrast), confidence: "certain", summary };
@@ -169,7 +175,7 @@ function sitemapLost(contrast: Contrast): Match | undefined {
 function sitemapShrunk(contrast: Contrast): Match | undefined {
   const missing = unlistedNow(contrast);
   const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
-  if (lost <= 0 || !enough(lost, contrast)) return undefined;
+  if (lost <= 0 || !enough(lost, contrast) || isUnreached(contrast)) return undefined;
   if (isClosed(contrast, lost)) return undefined;
   const alive = missing.filter((row) => contrast.rowOf(row.key)?.role === "document").length;
   const still = alive === 0 ? "" : `; ${String(alive)} of the missing pages still answer`;
