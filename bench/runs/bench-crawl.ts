@@ -1,4 +1,5 @@
 /** One link crawl with the real ports, no sitemap and no browser, for the runs of the benchmark. */
+import { pathToFileURL } from "node:url";
 import { crawlSite } from "../../src/crawl/crawl.ts";
 import { readHere } from "../../src/crawl/read-page.ts";
 import { boundHeap } from "../../src/io/heap.ts";
@@ -21,7 +22,7 @@ const render = async () => ({ kind: "no-browser", tried: [] }) as const;
 
 export async function benchCrawl(
   input: BenchCrawlInput,
-): Promise<{ crawl: Crawl; options: Options; ms: number; said: readonly string[] }> {
+): Promise<{ crawl: Crawl; options: Options; ms: number; cpuMs: number; said: readonly string[] }> {
   boundHeap();
   const { start, concurrency, maxPages, threads, recall } = input;
   const options: Options = {
@@ -50,7 +51,10 @@ export async function benchCrawl(
     notes: [],
   };
   const http = createFetch({ options, deployOrigin: site.deployOrigin, secrets: [], signal });
-  const pool = createReadPool({ file: new URL("../../src/worker.ts", import.meta.url), here: readHere, threads });
+  // Built, a reading thread starts without translating its sources first, as it does for users.
+  const built = process.env["BENCH_WORKER"];
+  const file = built === undefined ? new URL("../../src/worker.ts", import.meta.url) : pathToFileURL(built);
+  const pool = createReadPool({ file, here: readHere, threads });
   const ports: Ports = {
     fetch: http.fetch,
     read: pool.read,
@@ -61,8 +65,10 @@ export async function benchCrawl(
     ...(recall === undefined ? {} : { recall }),
   };
   const started = performance.now();
+  const before = process.cpuUsage();
   const crawl = await crawlSite(scope, options, ports, []);
   const ms = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
   await Promise.all([http.close(), pool.close()]);
-  return { crawl, options, ms, said };
+  return { crawl, options, ms, cpuMs: (user + system) / 1000, said };
 }

@@ -31,6 +31,7 @@ async function visit(url: string): Promise<void> {
 }
 
 const started = performance.now();
+const before = process.cpuUsage();
 await new Promise<void>((resolve) => {
   const pump = (): void => {
     while (active < Number(concurrency) && waiting.length > 0) {
@@ -42,5 +43,8 @@ await new Promise<void>((resolve) => {
   pump();
 });
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(before);
 await dispatcher.close();
-process.stdout.write(`${JSON.stringify({ pages, ms, rssMb: process.resourceUsage().maxRSS / 1024 })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ pages, ms, cpuMs: (user + system) / 1000, rssMb: process.resourceUsage().maxRSS / 1024 })}\n`,
+);

@@ -6,9 +6,9 @@ const [start = "", concurrency = "16", maxPages = "1000", threads = "1", store] 
 const key = { stamp: "bench", origin: new URL(start).origin };
 const recall = store === undefined ? undefined : loadPages(store, key);
 const input = { start, concurrency: Number(concurrency), maxPages: Number(maxPages), threads: Number(threads) };
-const { crawl, ms, said } = await benchCrawl(recall === undefined ? input : { ...input, recall });
+const { crawl, ms, cpuMs, said } = await benchCrawl(recall === undefined ? input : { ...input, recall });
 const rssMb = process.resourceUsage().maxRSS / 1024;
 if (store !== undefined) savePages(store, crawl.pages, key);
 process.stdout.write(
-  `${JSON.stringify({ pages: crawl.pages.length, ms, rssMb, stop: crawl.stop, reused: said.at(-1) })}\n`,
+  `${JSON.stringify({ pages: crawl.pages.length, ms, cpuMs, rssMb, stop: crawl.stop, reused: said.at(-1) })}\n`,
 );

@@ -25,6 +25,7 @@ function timed<T>(name: string, stage: () => T): T {
 }
 
 const none: BaselineState = { kind: "missing", from: "bench" };
+const before = process.cpuUsage();
 const started = performance.now();
 const collapse = timed("collapse", () => collapseVariants(crawl));
 const tree = timed("infer", () => inferTree(crawl, collapse));
@@ -34,6 +35,7 @@ const baseline = timed("baseline", () => baselineOf(run, options, none));
 const state: BaselineState = { kind: "found", baseline, from: "bench" };
 timed("compare", () => judge(crawl, compareRuns(baseline, state, options), state));
 const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(before);
 process.stdout.write(
-  `${JSON.stringify({ pages: crawl.pages.length, ms, rssMb: process.resourceUsage().maxRSS / 1024, parts })}\n`,
+  `${JSON.stringify({ pages: crawl.pages.length, ms, cpuMs: (user + system) / 1000, rssMb: process.resourceUsage().maxRSS / 1024, parts })}\n`,
 );
