@@ -4,7 +4,7 @@ import { compareKeys } from "../url.ts";
 import { readLanguages } from "./alternates.ts";
 import { findAside } from "./aside.ts";
 import { canonicalMessages, followCanonicals } from "./canonicals.ts";
-import { mergeByContent } from "./content.ts";
+import { isSameDocument, mergeByContent } from "./content.ts";
 import { follow } from "./follow.ts";
 import { notesOf, pages, type Remark } from "./notes.ts";
 import { findVariants, variantKeys } from "./variants.ts";
@@ -54,7 +54,13 @@ export function collapseVariants(crawl: Crawl): Collapse {
     documents,
     aside: aside.reasons,
     variants,
-    notes: [...aside.notes, ...notesOf(remarks, messages), ...languages.notes, ...variantNotes(variants)],
+    notes: [
+      ...aside.notes,
+      ...notesOf(remarks, messages),
+      ...languages.notes,
+      ...anchorNotes(winnerOf),
+      ...variantNotes(variants),
+    ],
   };
 }
 
@@ -99,6 +105,12 @@ function clustersOf(merges: readonly TieredMerge[], winnerOf: ReadonlyMap<UrlKey
   return [...clusters.values()]
     .map((cluster) => ({ ...cluster, members: cluster.members.toSorted(compareKeys) }))
     .toSorted((a, b) => compareKeys(a.winner, b.winner) || compareKeys(a.tier, b.tier));
+}
+
+function anchorNotes(winnerOf: ReadonlyMap<UrlKey, UrlKey>): readonly Note[] {
+  const anchors = [...winnerOf].flatMap(([from, to]) => (isSameDocument(from, to) ? [from] : [])).toSorted(compareKeys);
+  const message = `${pages(anchors.length)} differ from another in what follows # and show the same text: places on one page, counted once.`;
+  return noteOn("hash-anchors", anchors, message);
 }
 
 function variantNotes(variants: Collapse["variants"]): readonly Note[] {

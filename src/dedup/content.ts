@@ -68,7 +68,14 @@ function isSpelling(a: Page, b: Page): boolean {
   return plainForm(a.key) === plainForm(b.key) && pathOf(a.key) !== pathOf(b.key);
 }
 
+/** Same document for the server: what follows `#` names a route, or a place on one page. */
+export function isSameDocument(a: UrlKey, b: UrlKey): boolean {
+  return a !== b && a.split("#", 1)[0] === b.split("#", 1)[0];
+}
+
 function mayMerge(a: Page, b: Page, areAlternates: AreAlternates): boolean {
+  // A hash route is a page of its own only once its text is another: that of an empty shell is not.
+  if (isSameDocument(a.key, b.key) && a.textHash === b.textHash) return true;
   // Two pages of an API may differ in nothing but a name that their text repeats.
   const isOne = a.textHash === b.textHash || isAlike(a.key, b.key);
   return isOne && agrees(a, b) && apartness(a, b, areAlternates) === undefined;

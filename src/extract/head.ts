@@ -43,18 +43,21 @@ export function readHead(input: HeadInput): HeadFacts {
   const twin = links.find(
     ({ rels, type }) => rels.includes("alternate") && /^text\/(?:x-)?markdown/iu.test(type ?? ""),
   );
+  const canonical = canonicalFacts(input);
+  const robots = robotsFacts(input);
   const described = links.find(({ rels }) => rels.includes("describedby"));
   return {
     title: collapse(title),
     ...(description === undefined ? {} : { description }),
     ...(siteName === undefined ? {} : { siteName }),
     ...(language === undefined ? {} : { language }),
-    ...canonicalFacts(input),
+    canonical: canonical.canonical,
     alternates: alternatesOf(links),
     rel: relOf(links),
     ...(twin === undefined ? {} : { twin: twin.url }),
     ...(described === undefined ? {} : { describedBy: described.url }),
-    robots: robotsOf(input),
+    robots: robots.robots,
+    notes: [...canonical.notes, ...robots.notes],
   };
 }
 
@@ -212,7 +215,7 @@ function canonicalFacts({ survey, headers, url, baseUrl, site }: HeadInput): {
   };
 }
 
-function robotsOf({ survey, headers }: HeadInput): RobotsDirectives {
+function robotsFacts({ survey, headers, url }: HeadInput): { robots: RobotsDirectives; notes: readonly Note[] } {
   const served = Date.parse(headers["date"]?.[0] ?? "");
   const servedMs = Number.isNaN(served) ? undefined : served;
   const metas = [...survey.head, ...survey.strays].flatMap(({ name, attribs }) =>
@@ -220,8 +223,10 @@ function robotsOf({ survey, headers }: HeadInput): RobotsDirectives {
       ? [{ name: attribs["name"], content: attribs["content"] ?? "" }]
       : [],
   );
-  return joinDirectives(
-    parseRobotsMeta(metas, agent, servedMs),
-    parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs),
-  );
+  const meta = parseRobotsMeta(metas, agent, servedMs);
+  const header = parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs);
+  const until = [meta, header].find(({ expired }) => expired)?.unavailableAfter;
+  const message = `unavailable_after has passed (${until ?? ""}): the page counts as noindex`;
+  const expired: Note = { kind: "unavailable-after", level: "fault", message, urls: [url] };
+  return { robots: joinDirectives(meta, header), notes: until === undefined ? [] : [expired] };
 }

@@ -24,3 +24,13 @@ test("leaked hosts, language codes and the second reading of robots.txt are name
   ]);
   expect(crawl.skipped["robots"]).toBe(1);
 });
+
+test("an address of 2,100 characters is kept whole, and said: cut it would be another one", async () => {
+  const long = `/${"a".repeat(2100)}`;
+  const { crawl, origin } = await crawlServer((request, response) => {
+    const body = request.url === "/" ? `${plain}<a href="${long}">Long</a>` : plain;
+    response.writeHead(["/", long].includes(request.url ?? "") ? 200 : 404, { "content-type": "text/html" }).end(body);
+  });
+  expect(crawl.pages.map(({ key }) => key)).toEqual([`${origin}/`, origin + long]);
+  expect(crawl.notes.map(({ kind, urls }) => [kind, urls])).toContainEqual(["url-too-long", [origin + long]]);
+});

@@ -119,6 +119,33 @@ const rows: readonly Row[] = [
     expected: { robots: { noindex: false, nofollow: false, noindexFrom: "none" } },
   },
   {
+    why: "robots values that contradict each other: the most restrictive wins, negative rules add up",
+    html: `<meta name="robots" content="index, follow">`,
+    given: { headers: { "x-robots-tag": ["none"] } },
+    expected: { robots: { noindex: true, nofollow: true, noindexFrom: "header" } },
+  },
+  {
+    why: "unavailable_after in the past counts as noindex, and is said",
+    html: "<p>x",
+    given: {
+      headers: {
+        date: ["Tue, 01 Dec 2026 00:00:00 GMT"],
+        "x-robots-tag": ["unavailable_after: 25 Jun 2020 15:00:00 PST"],
+      },
+    },
+    expected: {
+      robots: { noindex: true, nofollow: false, noindexFrom: "header" },
+      notes: [
+        {
+          kind: "unavailable-after",
+          level: "fault",
+          message: "unavailable_after has passed (2020-06-25T23:00:00.000Z): the page counts as noindex",
+          urls: ["https://h.test/page"],
+        },
+      ],
+    },
+  },
+  {
     why: "dateModified of JSON-LD before all others",
     html: `<meta property="article:modified_time" content="2026-01-01"><script type="application/ld+json">{"@type":"Article","dateModified":"2026-02-02"}</script>`,
     expected: { dateModified: "2026-02-02" },
