@@ -25,7 +25,9 @@ export function excerptOf(paragraphs: Iterable<string>, text: string, h1: string
   const head = withoutPlaceholders(rest.slice(0, 2000));
   if (text.length < shortText) return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
   // A run of link labels is no sentence, however long.
-  for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+  // Behind the last mark nothing ends; looking for an end from each letter on would take the square of the time.
+  const ended = head.slice(0, Math.max(...[".", "!", "?", "。", "！"].map((mark) => head.lastIndexOf(mark))) + 1);
+  for (const [one] of ended.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
     if (isRunning(one.trim())) return one.trim();
   }
   return "";
