@@ -3,6 +3,7 @@ import type { Crawl, Failure, Redirect, UrlKey } from "../model.ts";
 import { compareKeys, homeOf, siteUrlOf } from "../url.ts";
 import type { Escalation } from "./escalate.ts";
 import { pageNotes } from "./page-notes.ts";
+import { redirectNotes } from "./redirect-notes.ts";
 import { parityNotes, parityOf } from "./parity.ts";
 import type { CrawlState } from "./state.ts";
 import { finalStop } from "./stop.ts";
@@ -39,6 +40,7 @@ export function crawlOf(state: CrawlState, escalations: readonly Escalation[]): 
       ...state.traps.notes(),
       ...state.notes,
       ...pageNotes(state),
+      ...redirectNotes(state),
       ...escalations.flatMap((round) => round.notes),
       ...parityNotes(parity, (key) => siteUrlOf(key, scope.site)),
     ],

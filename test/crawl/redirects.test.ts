@@ -19,6 +19,9 @@ test("a redirect inside the site is a variant of its target, listed or linked (R
   const { documents, winnerOf } = collapseVariants(crawl);
   expect(documents.map(({ key }) => key)).toEqual([`${origin}/`, `${origin}/new`]);
   expect([...winnerOf]).toEqual([[`${origin}/old`, `${origin}/new`]]);
+  const notes = crawl.notes.map(({ kind, urls }) => [kind, urls]);
+  expect(notes).toContainEqual(["sitemap-redirects", [`${origin}/old`]]);
+  expect(notes).toContainEqual(["link-redirects", [`${origin}/old`]]);
 });
 
 test("a refresh inside noscript is no redirect: the view with scripts is what people see", async () => {
@@ -48,4 +51,15 @@ test("one shell for every address: soft 404 is on, and what equals the shell nee
 test("a protection that answers 401 with a page ends the run and names the way past it", async () => {
   const { crawl } = await crawlServer((_request, response) => response.writeHead(401, html).end(page("Log in")));
   expect(crawl.stop).toMatchObject({ kind: "blocked", cause: "login-wall", detail: expect.stringContaining("bypass") });
+});
+
+test("a home page that redirects by language is asked in one language, and that is said", async () => {
+  const { crawl, origin } = await crawlServer((request, response) => {
+    const wanted = request.headers["accept-language"]?.startsWith("de") === true ? "/de/" : "/en/";
+    if (request.url === "/") response.writeHead(302, { location: wanted }).end();
+    else response.writeHead(request.url === "/en/" ? 200 : 404, html).end(page("English"));
+  });
+  expect(crawl.pages.map(({ key }) => key)).toEqual([`${origin}/en`]);
+  const note = crawl.notes.find(({ kind }) => kind === "home-redirects");
+  expect(note?.message).toBe(`the home page redirects to ${origin}/en, asked for with Accept-Language: en`);
 });
