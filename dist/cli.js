@@ -57618,8 +57618,8 @@ function noteOf(healed) {
 
 // EXTERNAL MODULE: ./build/compare/verdict.js
 var compare_verdict = __nccwpck_require__(1509);
-// EXTERNAL MODULE: ./build/crawl/crawl.js + 49 modules
-var crawl_crawl = __nccwpck_require__(5297);
+// EXTERNAL MODULE: ./build/crawl/crawl.js + 50 modules
+var crawl_crawl = __nccwpck_require__(9162);
 // EXTERNAL MODULE: ./build/crawl/discover.js + 12 modules
 var discover = __nccwpck_require__(4811);
 // EXTERNAL MODULE: ./build/url.js + 2 modules
@@ -63530,8 +63530,8 @@ function formatCount(findings) {
 var build_url = __nccwpck_require__(3336);
 // EXTERNAL MODULE: ./build/commands/flags.js
 var flags = __nccwpck_require__(6316);
-// EXTERNAL MODULE: ./build/crawl/crawl.js + 49 modules
-var crawl_crawl = __nccwpck_require__(5297);
+// EXTERNAL MODULE: ./build/crawl/crawl.js + 50 modules
+var crawl_crawl = __nccwpck_require__(9162);
 // EXTERNAL MODULE: ./build/crawl/discover.js + 12 modules
 var discover = __nccwpck_require__(4811);
 // EXTERNAL MODULE: ./build/dedup/collapse.js + 14 modules
@@ -67692,7 +67692,10 @@ function describeLanguages(pairs) {
     return `e.g. ${first?.before.language ?? "none"} → ${first?.after.language ?? "none"}`;
 }
 
+// EXTERNAL MODULE: ./build/compare/verdict.js
+var verdict = __nccwpck_require__(1509);
 ;// CONCATENATED MODULE: ./build/compare/causes/files.js
+
 
 const scope = [
     "sitemapEntries",
@@ -67826,8 +67829,12 @@ function sitemapOtherHost(contrast) {
     const summary = `the sitemaps list URLs of another site: ${String(used)} belong to this one, entries in scope ${describeEntries(contrast)}`;
     return { pages: unlistedNow(contrast), confidence: "certain", summary };
 }
+/** A server error proves nothing about what the file lists. */
+function isUnreached({ before, after }) {
+    return (0,verdict/* newlyUnreached */.J2)(before.sitemaps, after.sitemaps).length > 0;
+}
 function sitemapLost(contrast) {
-    if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0)
+    if (entriesOf(contrast.before) === 0 || entriesOf(contrast.after) > 0 || isUnreached(contrast))
         return undefined;
     if (isClosed(contrast, entriesOf(contrast.before)))
         return undefined;
@@ -67837,7 +67844,7 @@ function sitemapLost(contrast) {
 function sitemapShrunk(contrast) {
     const missing = unlistedNow(contrast);
     const lost = entriesOf(contrast.before) - entriesOf(contrast.after);
-    if (lost <= 0 || !enough(lost, contrast))
+    if (lost <= 0 || !enough(lost, contrast) || isUnreached(contrast))
         return undefined;
     if (isClosed(contrast, lost))
         return undefined;
@@ -68716,6 +68723,7 @@ function describeState(state) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   HB: () => (/* binding */ unreachable),
+/* harmony export */   J2: () => (/* binding */ newlyUnreached),
 /* harmony export */   S4: () => (/* binding */ judge),
 /* harmony export */   iQ: () => (/* binding */ ceilingsOf)
 /* harmony export */ });
@@ -68760,7 +68768,22 @@ function cannotJudge(crawl, state) {
         const names = state.differs.join(", ");
         return inconclusive(`the baseline at ${state.from} was made with other settings (${names}): store a new one with update-baseline: always`);
     }
-    return truncation(crawl, state);
+    return sitemapUnreached(crawl, state) ?? truncation(crawl, state);
+}
+/** A server error is not "no sitemap": what the file listed before is neither there nor gone. */
+function sitemapUnreached({ scope }, state) {
+    if (state.kind !== "found")
+        return undefined;
+    const [file] = newlyUnreached(state.baseline.run.sitemaps, scope.sitemaps);
+    if (file === undefined)
+        return undefined;
+    const detail = file.faults.find(({ kind }) => kind === "unreachable")?.detail ?? "";
+    return inconclusive(`the sitemap ${file.url} gave no answer (${detail}): what it lists is not known`);
+}
+/** Sitemaps that could be read before and answer with a server error, or not at all, now. */
+function newlyUnreached(before, now) {
+    const readable = new Set(before.filter(({ kind }) => kind !== "refused").map(({ url }) => url));
+    return now.filter(({ url, faults }) => readable.has(url) && faults.some(({ kind }) => kind === "unreachable"));
 }
 /** A site that was open and now closes itself has been looked at; one that was never seen has not. */
 function isClosedNow(cause, state) {
@@ -68871,7 +68894,7 @@ function obeyedPolicy(policy, options) {
 
 /***/ }),
 
-/***/ 5297:
+/***/ 9162:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -72013,6 +72036,42 @@ function secondReadings(state) {
     return (0,robots_second/* noteDisagreements */.c)(scope.robots, keys.map((key) => (0,build_url/* siteUrlOf */.Yg)(key, scope.site)), options.agent);
 }
 
+;// CONCATENATED MODULE: ./build/crawl/redirect-notes.js
+
+function redirectNotes({ scope, redirects, pages }) {
+    if (redirects.size === 0)
+        return [];
+    const urlOf = (key) => (0,build_url/* siteUrlOf */.Yg)(key, scope.site);
+    const listed = scope.entries.filter(({ key }) => redirects.has(key)).map(({ key }) => key);
+    const linked = new Map();
+    for (const page of pages.values()) {
+        const targets = new Set(page.links.flatMap(({ key }) => (key !== undefined && redirects.has(key) ? [key] : [])));
+        for (const key of targets)
+            linked.set(key, (linked.get(key) ?? 0) + 1);
+    }
+    const home = redirects.get((0,build_url/* homeOf */.lt)(scope.site));
+    return [
+        ...redirect_notes_noteOf("sitemap-redirects", listed, "sitemap entries redirect; list the addresses they lead to", urlOf),
+        ...redirect_notes_noteOf("link-redirects", [...linked.keys()], "linked addresses redirect; link to where they lead", urlOf),
+        // The language is asked for by us and always the same one: what a runner's place decides must not decide a result.
+        ...(home === undefined
+            ? []
+            : [
+                {
+                    kind: "home-redirects",
+                    level: "notice",
+                    message: `the home page redirects to ${urlOf(home.to)}, asked for with Accept-Language: en`,
+                },
+            ]),
+    ];
+}
+function redirect_notes_noteOf(kind, keys, what, urlOf) {
+    if (keys.length === 0)
+        return [];
+    const urls = keys.map(urlOf).toSorted();
+    return [{ kind, level: "fault", message: `${String(keys.length)} ${what}`, urls: urls.slice(0, 10) }];
+}
+
 ;// CONCATENATED MODULE: ./build/crawl/parity.js
 /** Below this share of its text or links a layout is worth a sentence. */
 const readable = 0.5;
@@ -72084,6 +72143,7 @@ function percent(ratio) {
 
 
 
+
 function crawlOf(state, escalations) {
     nameLoops(state);
     const { scope } = state;
@@ -72116,6 +72176,7 @@ function crawlOf(state, escalations) {
             ...state.traps.notes(),
             ...state.notes,
             ...pageNotes(state),
+            ...redirectNotes(state),
             ...escalations.flatMap((round) => round.notes),
             ...parityNotes(parity, (key) => (0,build_url/* siteUrlOf */.Yg)(key, scope.site)),
         ],
@@ -75301,11 +75362,20 @@ const deadCauses = new Set(["dns", "refused", "connect-timeout", "tls", "blocked
 async function readRobots(site, fetch) {
     const url = `${site.deployOrigin}/robots.txt`;
     const request = { url, maxBytes, accept: "text/plain,*/*;q=0.5" };
-    const { outcome, problem, offSite } = await (0,_follow_js__WEBPACK_IMPORTED_MODULE_1__/* .followRedirects */ .F)(request, site, fetch, { maxHops });
-    // RFC 9309 2.3.1.2: redirects count across authorities too.
-    const last = offSite === undefined ? outcome : await fetch({ ...request, url: offSite });
+    const first = await (0,_follow_js__WEBPACK_IMPORTED_MODULE_1__/* .followRedirects */ .F)(request, site, fetch, { maxHops });
+    const { outcome, problem } = await followAcross(first, request, site, fetch);
     const redirectsEndlessly = problem === "too-many-redirects" || problem === "redirect-loop";
-    return { policy: (0,_scope_robots_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRobots */ .zr)({ url, outcome: last, redirectsEndlessly }), isDead: isDead(outcome) };
+    return { policy: (0,_scope_robots_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRobots */ .zr)({ url, outcome, redirectsEndlessly }), isDead: isDead(first.outcome) };
+}
+/** RFC 9309 2.3.1.2: redirects count across authorities too, and what stands at their end holds for the first. */
+async function followAcross(first, request, site, fetch) {
+    let last = first;
+    let hops = first.hops.length;
+    while (last.offSite !== undefined) {
+        last = await (0,_follow_js__WEBPACK_IMPORTED_MODULE_1__/* .followRedirects */ .F)({ ...request, url: last.offSite }, site, fetch, { maxHops: maxHops - hops });
+        hops += last.hops.length;
+    }
+    return last;
 }
 function isDead(outcome) {
     return outcome.kind === "failed" && deadCauses.has(outcome.cause);
@@ -76223,7 +76293,14 @@ function isSameName(a, b) {
 function isSpelling(a, b) {
     return plainForm(a.key) === plainForm(b.key) && (0,url/* pathOf */.XM)(a.key) !== (0,url/* pathOf */.XM)(b.key);
 }
+/** Same document for the server: what follows `#` names a route, or a place on one page. */
+function isSameDocument(a, b) {
+    return a !== b && a.split("#", 1)[0] === b.split("#", 1)[0];
+}
 function mayMerge(a, b, areAlternates) {
+    // A hash route is a page of its own only once its text is another: that of an empty shell is not.
+    if (isSameDocument(a.key, b.key) && a.textHash === b.textHash)
+        return true;
     // Two pages of an API may differ in nothing but a name that their text repeats.
     const isOne = a.textHash === b.textHash || isAlike(a.key, b.key);
     return isOne && agrees(a, b) && apartness(a, b, areAlternates) === undefined;
@@ -76458,7 +76535,13 @@ function collapseVariants(crawl) {
         documents,
         aside: aside.reasons,
         variants,
-        notes: [...aside.notes, ...notesOf(remarks, collapse_messages), ...languages.notes, ...variantNotes(variants)],
+        notes: [
+            ...aside.notes,
+            ...notesOf(remarks, collapse_messages),
+            ...languages.notes,
+            ...anchorNotes(winnerOf),
+            ...variantNotes(variants),
+        ],
     };
 }
 const collapse_messages = {
@@ -76503,6 +76586,11 @@ function clustersOf(merges, winnerOf) {
     return [...clusters.values()]
         .map((cluster) => ({ ...cluster, members: cluster.members.toSorted(url/* compareKeys */.YD) }))
         .toSorted((a, b) => (0,url/* compareKeys */.YD)(a.winner, b.winner) || (0,url/* compareKeys */.YD)(a.tier, b.tier));
+}
+function anchorNotes(winnerOf) {
+    const anchors = [...winnerOf].flatMap(([from, to]) => (isSameDocument(from, to) ? [from] : [])).toSorted(url/* compareKeys */.YD);
+    const message = `${pages(anchors.length)} differ from another in what follows # and show the same text: places on one page, counted once.`;
+    return noteOn("hash-anchors", anchors, message);
 }
 function variantNotes(variants) {
     const untranslated = variantKeys(variants, "untranslated");
@@ -77461,18 +77549,21 @@ function readHead(input) {
     const siteName = metas.get("og:site_name") ?? metas.get("application-name");
     const language = languageOf(input, metas);
     const twin = links.find(({ rels, type }) => rels.includes("alternate") && /^text\/(?:x-)?markdown/iu.test(type ?? ""));
+    const canonical = canonicalFacts(input);
+    const robots = robotsFacts(input);
     const described = links.find(({ rels }) => rels.includes("describedby"));
     return {
         title: collapse(title),
         ...(description === undefined ? {} : { description }),
         ...(siteName === undefined ? {} : { siteName }),
         ...(language === undefined ? {} : { language }),
-        ...canonicalFacts(input),
+        canonical: canonical.canonical,
         alternates: alternatesOf(links),
         rel: relOf(links),
         ...(twin === undefined ? {} : { twin: twin.url }),
         ...(described === undefined ? {} : { describedBy: described.url }),
-        robots: robotsOf(input),
+        robots: robots.robots,
+        notes: [...canonical.notes, ...robots.notes],
     };
 }
 /** Browsers show the first title; those of pictures are none. */
@@ -77600,13 +77691,18 @@ function canonicalFacts({ survey, headers, url, baseUrl, site }) {
         notes: [...(0,canonical/* canonicalNotes */.Is)(candidates, url, baseUrl, site), ...(survey.strays.some(isCanonical) ? [stray] : [])],
     };
 }
-function robotsOf({ survey, headers }) {
+function robotsFacts({ survey, headers, url }) {
     const served = Date.parse(headers["date"]?.[0] ?? "");
     const servedMs = Number.isNaN(served) ? undefined : served;
     const metas = [...survey.head, ...survey.strays].flatMap(({ name, attribs }) => name === "meta" && attribs["name"] !== undefined
         ? [{ name: attribs["name"], content: attribs["content"] ?? "" }]
         : []);
-    return joinDirectives(parseRobotsMeta(metas, agent, servedMs), parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs));
+    const meta = parseRobotsMeta(metas, agent, servedMs);
+    const header = parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs);
+    const until = [meta, header].find(({ expired }) => expired)?.unavailableAfter;
+    const message = `unavailable_after has passed (${until ?? ""}): the page counts as noindex`;
+    const expired = { kind: "unavailable-after", level: "fault", message, urls: [url] };
+    return { robots: joinDirectives(meta, header), notes: until === undefined ? [] : [expired] };
 }
 
 ;// CONCATENATED MODULE: ./build/extract/dates.js
@@ -77685,7 +77781,9 @@ function excerptOf(paragraphs, text, h1) {
     if (text.length < shortText)
         return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
     // A run of link labels is no sentence, however long.
-    for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+    // Behind the last mark nothing ends; looking for an end from each letter on would take the square of the time.
+    const ended = head.slice(0, Math.max(...[".", "!", "?", "。", "！"].map((mark) => head.lastIndexOf(mark))) + 1);
+    for (const [one] of ended.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
         if (isRunning(one.trim()))
             return one.trim();
     }

@@ -10194,18 +10194,21 @@ function readHead(input) {
     const siteName = metas.get("og:site_name") ?? metas.get("application-name");
     const language = languageOf(input, metas);
     const twin = links.find(({ rels, type }) => rels.includes("alternate") && /^text\/(?:x-)?markdown/iu.test(type ?? ""));
+    const canonical = canonicalFacts(input);
+    const robots = robotsFacts(input);
     const described = links.find(({ rels }) => rels.includes("describedby"));
     return {
         title: collapse(title),
         ...(description === undefined ? {} : { description }),
         ...(siteName === undefined ? {} : { siteName }),
         ...(language === undefined ? {} : { language }),
-        ...canonicalFacts(input),
+        canonical: canonical.canonical,
         alternates: alternatesOf(links),
         rel: relOf(links),
         ...(twin === undefined ? {} : { twin: twin.url }),
         ...(described === undefined ? {} : { describedBy: described.url }),
-        robots: robotsOf(input),
+        robots: robots.robots,
+        notes: [...canonical.notes, ...robots.notes],
     };
 }
 /** Browsers show the first title; those of pictures are none. */
@@ -10333,13 +10336,18 @@ function canonicalFacts({ survey, headers, url, baseUrl, site }) {
         notes: [...canonicalNotes(candidates, url, baseUrl, site), ...(survey.strays.some(isCanonical) ? [stray] : [])],
     };
 }
-function robotsOf({ survey, headers }) {
+function robotsFacts({ survey, headers, url }) {
     const served = Date.parse(headers["date"]?.[0] ?? "");
     const servedMs = Number.isNaN(served) ? undefined : served;
     const metas = [...survey.head, ...survey.strays].flatMap(({ name, attribs }) => name === "meta" && attribs["name"] !== undefined
         ? [{ name: attribs["name"], content: attribs["content"] ?? "" }]
         : []);
-    return joinDirectives(parseRobotsMeta(metas, agent, servedMs), parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs));
+    const meta = parseRobotsMeta(metas, agent, servedMs);
+    const header = parseRobotsTag(headers["x-robots-tag"] ?? [], agent, servedMs);
+    const until = [meta, header].find(({ expired }) => expired)?.unavailableAfter;
+    const message = `unavailable_after has passed (${until ?? ""}): the page counts as noindex`;
+    const expired = { kind: "unavailable-after", level: "fault", message, urls: [url] };
+    return { robots: joinDirectives(meta, header), notes: until === undefined ? [] : [expired] };
 }
 
 ;// CONCATENATED MODULE: ./build/extract/dates.js
@@ -10528,7 +10536,9 @@ function excerptOf(paragraphs, text, h1) {
     if (text.length < shortText)
         return shorten(head.replace(/\s*last (?:updated?|modified|changed?)\b.{0,60}$/iu, ""));
     // A run of link labels is no sentence, however long.
-    for (const [one] of head.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
+    // Behind the last mark nothing ends; looking for an end from each letter on would take the square of the time.
+    const ended = head.slice(0, Math.max(...[".", "!", "?", "。", "！"].map((mark) => head.lastIndexOf(mark))) + 1);
+    for (const [one] of ended.matchAll(/[^.!?。！]+(?:[.!?](?!\s|$)[^.!?。！]*)*[.!?。！]+/gu)) {
         if (isRunning(one.trim()))
             return one.trim();
     }
