@@ -104,12 +104,20 @@ function withoutMoved(document: LlmsDocument, shared: string, moved: ReadonlySet
 function nestedLink(document: LlmsDocument, path: string): LlmsItem {
   const { pathname } = new URL(path);
   const title = `${labelOf(document, path)} (index)`;
-  const taken = itemsOf(document).some((item) => fold(item.title) === fold(title));
   return {
-    title: taken ? plainText(`Index of ${pathname}`, 120) : title,
+    title: titlesOf(document).has(fold(title)) ? plainText(`Index of ${pathname}`, 120) : title,
     url: `${path}llms.txt`,
     note: `All pages under ${pathname}`,
   };
+}
+
+const knownTitles = new WeakMap<LlmsDocument, ReadonlySet<string>>();
+
+/** Folded; asked for every directory of the same document. */
+function titlesOf(document: LlmsDocument): ReadonlySet<string> {
+  const known = knownTitles.get(document) ?? new Set(itemsOf(document).map(({ title }) => fold(title)));
+  knownTitles.set(document, known);
+  return known;
 }
 
 function onlyMoved(document: LlmsDocument, path: string): LlmsDocument {
@@ -133,9 +141,8 @@ function labelOf(document: LlmsDocument, path: string): string {
     only === undefined ? 0 : only.items.filter((item) => isBelow(item.url, path)).length / only.items.length;
   if (only !== undefined && holding.length === 1 && share > 0.5 && only.name !== optionalName) return only.name;
   const bare = path.slice(0, -1);
-  const page = itemsOf(document).find(
-    ({ url }) => url === path || url === bare || url === `${bare}.html` || url === `${path}index.html`,
-  );
+  const names = new Set([path, bare, `${bare}.html`, `${path}index.html`]);
+  const page = itemsOf(document).find(({ url }) => names.has(url));
   if (page !== undefined) return page.title;
   const word = sectionName(decode(bare.slice(bare.lastIndexOf("/") + 1)));
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
