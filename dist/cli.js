@@ -58163,12 +58163,18 @@ function withoutMoved(document, shared, moved) {
 function nestedLink(document, path) {
     const { pathname } = new URL(path);
     const title = `${labelOf(document, path)} (index)`;
-    const taken = itemsOf(document).some((item) => fold(item.title) === fold(title));
     return {
-        title: taken ? (0,encode/* plainText */.wh)(`Index of ${pathname}`, 120) : title,
+        title: titlesOf(document).has(fold(title)) ? (0,encode/* plainText */.wh)(`Index of ${pathname}`, 120) : title,
         url: `${path}llms.txt`,
         note: `All pages under ${pathname}`,
     };
+}
+const knownTitles = new WeakMap();
+/** Folded; asked for every directory of the same document. */
+function titlesOf(document) {
+    const known = knownTitles.get(document) ?? new Set(itemsOf(document).map(({ title }) => fold(title)));
+    knownTitles.set(document, known);
+    return known;
 }
 function onlyMoved(document, path) {
     const sections = document.sections
@@ -58190,7 +58196,8 @@ function labelOf(document, path) {
     if (only !== undefined && holding.length === 1 && share > 0.5 && only.name !== emit_document/* optionalName */.kQ)
         return only.name;
     const bare = path.slice(0, -1);
-    const page = itemsOf(document).find(({ url }) => url === path || url === bare || url === `${bare}.html` || url === `${path}index.html`);
+    const names = new Set([path, bare, `${bare}.html`, `${path}index.html`]);
+    const page = itemsOf(document).find(({ url }) => names.has(url));
     if (page !== undefined)
         return page.title;
     const word = sectionName(decode(bare.slice(bare.lastIndexOf("/") + 1)));

@@ -97302,12 +97302,18 @@ function withoutMoved(document, shared, moved) {
 function nestedLink(document, path) {
     const { pathname } = new URL(path);
     const title = `${nest_labelOf(document, path)} (index)`;
-    const taken = nest_itemsOf(document).some((item) => titles_fold(item.title) === titles_fold(title));
     return {
-        title: taken ? plainText(`Index of ${pathname}`, 120) : title,
+        title: titlesOf(document).has(titles_fold(title)) ? plainText(`Index of ${pathname}`, 120) : title,
         url: `${path}llms.txt`,
         note: `All pages under ${pathname}`,
     };
+}
+const knownTitles = new WeakMap();
+/** Folded; asked for every directory of the same document. */
+function titlesOf(document) {
+    const known = knownTitles.get(document) ?? new Set(nest_itemsOf(document).map(({ title }) => titles_fold(title)));
+    knownTitles.set(document, known);
+    return known;
 }
 function onlyMoved(document, path) {
     const sections = document.sections
@@ -97329,7 +97335,8 @@ function nest_labelOf(document, path) {
     if (only !== undefined && holding.length === 1 && share > 0.5 && only.name !== optionalName)
         return only.name;
     const bare = path.slice(0, -1);
-    const page = nest_itemsOf(document).find(({ url }) => url === path || url === bare || url === `${bare}.html` || url === `${path}index.html`);
+    const names = new Set([path, bare, `${bare}.html`, `${path}index.html`]);
+    const page = nest_itemsOf(document).find(({ url }) => names.has(url));
     if (page !== undefined)
         return page.title;
     const word = sectionName(titles_decode(bare.slice(bare.lastIndexOf("/") + 1)));
