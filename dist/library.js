@@ -92431,7 +92431,16 @@ function robots_second_noteOf(policy, line, urls, agent) {
 
 function pageNotes(state) {
     const { site } = state.scope;
-    const watch = createLeakWatch(site);
+    const leaks = createLeakWatch(site);
+    // A folder is served from a port of our own choosing: what resolves to it is the page's relative address, and no leak.
+    const isOurs = (url) => !/^https?:/i.test(site.entry) && url.startsWith(`${site.deployOrigin}/`);
+    const watch = {
+        ...leaks,
+        see: (sight) => {
+            if (!isOurs(sight.url))
+                leaks.see(sight);
+        },
+    };
     for (const page of state.pages.values())
         seePage(page, watch);
     const pages = [...state.pages.values()];

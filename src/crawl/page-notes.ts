@@ -8,7 +8,15 @@ import type { CrawlState } from "./state.ts";
 
 export function pageNotes(state: CrawlState): readonly Note[] {
   const { site } = state.scope;
-  const watch = createLeakWatch(site);
+  const leaks = createLeakWatch(site);
+  // A folder is served from a port of our own choosing: what resolves to it is the page's relative address, and no leak.
+  const isOurs = (url: string) => !/^https?:/i.test(site.entry) && url.startsWith(`${site.deployOrigin}/`);
+  const watch: LeakWatch = {
+    ...leaks,
+    see: (sight) => {
+      if (!isOurs(sight.url)) leaks.see(sight);
+    },
+  };
   for (const page of state.pages.values()) seePage(page, watch);
   const pages = [...state.pages.values()];
   const alternates = pages.flatMap((page) => page.alternates.map(({ language }) => ({ language, url: page.url })));
